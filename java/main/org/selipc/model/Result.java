@@ -1,0 +1,36 @@
+package org.selipc.model;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * One measured session: the document that is written, shown and compared. Its JSON schema is {@code docs/result.schema.json}.
+ *
+ * @param schema {@link #SCHEMA}
+ * @param id identity of the session
+ * @param startedAt when measuring began
+ * @param endedAt when it ended
+ * @param tool what measured
+ * @param asked what was asked
+ * @param host the host
+ * @param selinux SELinux as found
+ * @param samples every sample, void ones included, in the order they were taken
+ * @param latencies latency of single operations, one a state
+ * @param summary what the samples say
+ */
+public record Result(
+        String schema,
+        String id,
+        Instant startedAt,
+        Instant endedAt,
+        Tool tool,
+        Asked asked,
+        HostInfo host,
+        SelinuxInfo selinux,
+        List<Sample> samples,
+        List<Latency> latencies,
+        Summary summary) {
+
+    /** Name and version of the schema. */
+    public static final String SCHEMA = "selipc-result/1";
+}
