@@ -1,0 +1,60 @@
+package org.selipc.verdict;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.selipc.model.Result;
+import org.selipc.model.SelinuxState;
+
+/**
+ * The boots of one side in one state. The boot is the unit of replication between kernels: sessions of one boot share
+ * its memory layout, so they are averaged, on logarithms, into one value.
+ *
+ * @param logs one value a boot, natural logarithm of nanoseconds
+ * @param within the first boot's value with its error inside the boot; it matters where it is the only one
+ */
+// The array is made here and read only in this room.
+@SuppressWarnings("ArrayRecordComponent")
+record Boots(double[] logs, LogEstimate within) {
+
+    /** The boots of the sessions that measured in {@code state}, of which there is at least one. */
+    static Boots of(List<Result> side, SelinuxState state) {
+        Map<String, List<LogEstimate>> boots = new TreeMap<>();
+        for (Result result : side) {
+            List<Block> blocks = Block.of(result.samples()).stream()
+                    .filter(block -> block.state() == state)
+                    .toList();
+            if (!blocks.isEmpty()) {
+                boots.computeIfAbsent(bootOf(result), boot -> new ArrayList<>())
+                        .add(Block.estimate(result.asked(), blocks));
+            }
+        }
+        List<LogEstimate> averaged = boots.values().stream().map(Boots::average).toList();
+        return new Boots(averaged.stream().mapToDouble(LogEstimate::mean).toArray(), averaged.get(0));
+    }
+
+    /** Identity of a result's boot. Nobody can tell unknown boots apart, so they are taken for one. */
+    static String bootOf(Result result) {
+        return result.host().bootId().orElse("");
+    }
+
+    int count() {
+        return logs.length;
+    }
+
+    double mean() {
+        return Mean.of(logs).getAsDouble();
+    }
+
+    private static LogEstimate average(Collection<LogEstimate> sessions) {
+        double mean = Mean.of(sessions.stream().mapToDouble(LogEstimate::mean).toArray())
+                .getAsDouble();
+        Welch variance = new Welch();
+        double share = 1.0 / sessions.size();
+        sessions.forEach(session -> variance.add(share * session.standardError(), session.degrees()));
+        return variance.of(mean);
+    }
+}

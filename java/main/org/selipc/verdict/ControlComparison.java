@@ -1,0 +1,17 @@
+package org.selipc.verdict;
+
+import org.selipc.model.Workload;
+
+/**
+ * A hook-free control on two sides.
+ *
+ * @param workload the control
+ * @param nanosBase nanoseconds an operation, geometric mean over the base's sessions
+ * @param nanosNew the same of the new side
+ * @param change relative change of the cost, {@code nanosNew / nanosBase - 1}
+ * @param moved whether the change is beyond {@link #LIMIT}
+ */
+public record ControlComparison(Workload workload, double nanosBase, double nanosNew, double change, boolean moved) {
+    /** Change beyond which entry cost, mitigations or layout may be part of a loss. */
+    public static final double LIMIT = 0.03;
+}

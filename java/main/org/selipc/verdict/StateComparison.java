@@ -1,0 +1,30 @@
+package org.selipc.verdict;
+
+import org.jspecify.annotations.Nullable;
+import org.selipc.model.SelinuxState;
+
+/**
+ * Two sides in one state.
+ *
+ * @param state the state
+ * @param verdict what this state says
+ * @param nanosBase nanoseconds an operation, geometric mean over the base's boots
+ * @param nanosNew the same of the new side
+ * @param loss share of the throughput that is lost, {@code 1 - nanosBase / nanosNew}; negative when it grew
+ * @param interval bounds of the loss
+ * @param p two-sided p of a Mann-Whitney test over boots; shown, not decided by
+ * @param bootsBase boots of the base
+ * @param bootsNew boots of the new side
+ * @param floor boot-to-boot floor that widened the interval, or null when both sides have two boots or more
+ */
+public record StateComparison(
+        SelinuxState state,
+        Verdict verdict,
+        double nanosBase,
+        double nanosNew,
+        double loss,
+        Interval interval,
+        double p,
+        int bootsBase,
+        int bootsNew,
+        @Nullable Floor floor) {}

@@ -1,0 +1,5 @@
+/** Comparison, intervals, decision, attribution. */
+@NullMarked
+package org.selipc.verdict;
+
+import org.jspecify.annotations.NullMarked;
