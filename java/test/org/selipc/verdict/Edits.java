@@ -1,0 +1,107 @@
+package org.selipc.verdict;
+
+import java.lang.reflect.RecordComponent;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.selipc.model.Fact;
+import org.selipc.model.Result;
+import org.selipc.model.Sample;
+import org.selipc.model.Workload;
+
+/** Results that differ from another in one component. */
+public final class Edits {
+    private Edits() {}
+
+    /** A result that {@code difference} keeps from being compared with {@code other}, and nothing else. */
+    public static Result different(Difference difference, Result result, Result other) {
+        return switch (difference) {
+            case BOOT -> host(result, "bootId", other.host().bootId());
+            case ARCHITECTURE -> host(result, "architecture", "ppc64le");
+            case WORKLOAD -> ofPipe(result);
+            case WORKLOAD_HASH -> with(result, "tool", with(result.tool(), "workloadHash", "workload-2"));
+            case MESSAGE_SIZE -> asked(result, "messageBytes", 4096);
+            case INSTANCES -> asked(result, "instances", 2);
+            case POLICY -> selinux(result, "policyFingerprint", Fact.known("ffff"));
+            case MITIGATIONS -> withMitigation(result, "spectre_v2", "Mitigation: Retpolines");
+            case IPC_NAMESPACE -> host(result, "ipcNamespace", Fact.known("host"));
+            case PATH -> with(result, "tool", with(result.tool(), "path", "libc"));
+        };
+    }
+
+    private static Result ofPipe(Result result) {
+        List<Sample> samples = result.samples().stream()
+                .map(sample -> with(
+                        sample,
+                        "readings",
+                        sample.readings().stream()
+                                .map(reading -> with(reading, "workload", Workload.PIPE))
+                                .toList()))
+                .toList();
+        return with(asked(result, "workload", Workload.PIPE), "samples", samples);
+    }
+
+    static Result withoutFingerprint(Result result) {
+        return selinux(result, "policyFingerprint", Fact.unknown("no right to read"));
+    }
+
+    static Result withCategories(Result result, int categories) {
+        return selinux(result, "categories", Fact.known(categories));
+    }
+
+    static Result withMitigation(Result result, String name, String text) {
+        Map<String, String> mitigations =
+                new TreeMap<>(result.host().mitigations().orElse(Map.of()));
+        mitigations.put(name, text);
+        return host(result, "mitigations", Fact.known(mitigations));
+    }
+
+    static Result withCpu(Result result, String model) {
+        return host(result, "cpuModel", Fact.known(model));
+    }
+
+    static Result withoutBoot(Result result) {
+        return host(result, "bootId", Fact.unknown("no procfs"));
+    }
+
+    /** A session of its own, in a boot of its own. */
+    static Result renamed(Result result, String name) {
+        return host(with(result, "id", name), "bootId", Fact.known(name));
+    }
+
+    private static Result host(Result result, String component, Object value) {
+        return with(result, "host", with(result.host(), component, value));
+    }
+
+    private static Result selinux(Result result, String component, Object value) {
+        return with(result, "selinux", with(result.selinux(), component, value));
+    }
+
+    private static Result asked(Result result, String component, Object value) {
+        return with(result, "asked", with(result.asked(), component, value));
+    }
+
+    /** A copy of a record with one component changed. */
+    private static <R extends Record> R with(R record, String component, Object value) {
+        RecordComponent[] components = record.getClass().getRecordComponents();
+        Class<?>[] types = new Class<?>[components.length];
+        Object[] values = new Object[components.length];
+        boolean found = false;
+        try {
+            for (int i = 0; i < components.length; i++) {
+                boolean meant = components[i].getName().equals(component);
+                found |= meant;
+                types[i] = components[i].getType();
+                values[i] = meant ? value : components[i].getAccessor().invoke(record);
+            }
+            if (!found) {
+                throw new IllegalArgumentException("no component " + component + " in " + record.getClass());
+            }
+            @SuppressWarnings("unchecked")
+            R copy = (R) record.getClass().getDeclaredConstructor(types).newInstance(values);
+            return copy;
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("copying " + record.getClass(), e);
+        }
+    }
+}
