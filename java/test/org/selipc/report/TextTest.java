@@ -1,0 +1,166 @@
+package org.selipc.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.selipc.model.SelinuxState.DISABLED;
+import static org.selipc.model.SelinuxState.ENFORCING;
+import static org.selipc.model.SelinuxState.PERMISSIVE;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.selipc.Golden;
+import org.selipc.model.Fact;
+import org.selipc.model.Result;
+import org.selipc.model.Results;
+import org.selipc.model.Sample;
+import org.selipc.model.SelinuxInfo;
+import org.selipc.verdict.Comparison;
+import org.selipc.verdict.Difference;
+import org.selipc.verdict.Terms;
+
+/** What people read, as golden files. */
+class TextTest {
+    private static final Comparison USUAL = new Comparison(Terms.USUAL);
+
+    @Test
+    void resultInTwoStates() throws IOException {
+        check(
+                "two-states.txt",
+                new ResultText(false).text(Results.fixed().scatter(0.004).build()));
+    }
+
+    @Test
+    void resultWithEverythingToNote() throws IOException {
+        Result result = Results.regressed()
+                .states(ENFORCING, PERMISSIVE)
+                .nanos(PERMISSIVE, 141_575.2)
+                .scatter(0.004)
+                .eachSample(TextTest::flawed)
+                .afterwards(TextTest::unknowing)
+                .build();
+        check("notes.txt", new ResultText(false).text(result));
+    }
+
+    @Test
+    void resultOfAHostWithoutSelinux() throws IOException {
+        check(
+                "disabled.txt",
+                new ResultText(false)
+                        .text(Results.fixed()
+                                .states(DISABLED)
+                                .plan(1, 1, 3)
+                                .scatter(0.004)
+                                .build()));
+    }
+
+    @Test
+    void voidSession() throws IOException {
+        check("void.txt", new ResultText(false).text(Results.fixed().drift(0.02).build()));
+    }
+
+    @Test
+    void comparisons() throws IOException {
+        ComparisonText text = new ComparisonText(false);
+        check("bad.txt", text.text(USUAL.compare(boots("b", Results.fixed(), 3), boots("n", Results.regressed(), 3))));
+        check("good.txt", text.text(USUAL.compare(boots("b", Results.fixed(), 1), boots("n", Results.fixed(), 1))));
+        check(
+                "weak.txt",
+                text.text(USUAL.compare(
+                        boots("b", Results.fixed(), 3),
+                        boots("n", Results.fixed().scaled(1.03).control(450), 1))));
+        check(
+                "skip.txt",
+                text.text(USUAL.compare(
+                        boots("b", Results.fixed(), 1),
+                        boots("n", Results.fixed().instances(4), 1))));
+        Comparison allowing = new Comparison(
+                new Terms(Terms.DEFAULT_MARGIN, OptionalDouble.empty(), Set.of(Difference.INSTANCES), Set.of()));
+        check(
+                "allowed.txt",
+                text.text(allowing.compare(
+                        boots("b", Results.fixed(), 1),
+                        boots("n", Results.fixed().instances(4), 1))));
+    }
+
+    @Test
+    void colourOnlyWhenTold() {
+        Result result = Results.fixed().build();
+        assertFalse(new ResultText(false).text(result).contains("\033"));
+        String coloured = new ResultText(true).text(result);
+        assertTrue(coloured.contains("\033[1m"));
+        assertEquals(new ResultText(false).text(result), coloured.replaceAll("\033\\[[0-9;]*m", ""));
+    }
+
+    /** A result file may come from anybody, and a terminal obeys what it is sent. */
+    @Test
+    void escapeSequencesInAFileAreNotPrinted() {
+        Result hostile = Results.fixed().kernel("7.2\033]0;owned\007\nGOOD").build();
+        String text = new ResultText(false).text(hostile);
+        assertTrue(text.contains("7.2?]0;owned??GOOD"), text);
+    }
+
+    private static void check(String name, String text) throws IOException {
+        for (String line : text.lines().toList()) {
+            assertTrue(line.length() <= 100, () -> line.length() + " columns: " + line);
+            assertTrue(line.chars().allMatch(c -> c >= ' ' && c <= '~'), line);
+        }
+        Golden.check(TextTest.class, name, text);
+    }
+
+    private static List<Result> boots(String name, Results results, int boots) {
+        return IntStream.range(0, boots)
+                .mapToObj(i -> results.scatter(0.004)
+                        .seed(name.hashCode() + i)
+                        .session(name + i, name + i)
+                        .build())
+                .toList();
+    }
+
+    private static Sample flawed(Sample s) {
+        return new Sample(
+                s.fork(),
+                s.block(),
+                s.index(),
+                s.state(),
+                s.before(),
+                s.after(),
+                s.block() == 3 && s.index() == 1 ? "the policy was loaded again during the sample" : null,
+                s.state() == PERMISSIVE ? List.of("msg:receive", "msgq:write") : List.of(),
+                s.harnessNanos(),
+                s.readings(),
+                s.controls());
+    }
+
+    private static Result unknowing(Result r) {
+        SelinuxInfo s = r.selinux();
+        SelinuxInfo unknowing = new SelinuxInfo(
+                s.state(),
+                s.context(),
+                Fact.known(true),
+                s.policyVersion(),
+                Fact.unknown("open /sys/fs/selinux/policy: EACCES; run as root"),
+                s.mls(),
+                s.denyUnknown(),
+                Fact.unknown("categories are not named c0, c1 and so on"),
+                s.avcThreshold(),
+                s.avcHash(),
+                Fact.known(List.of("msgq:create")));
+        return new Result(
+                r.schema(),
+                r.id(),
+                r.startedAt(),
+                r.endedAt(),
+                r.tool(),
+                r.asked(),
+                r.host(),
+                unknowing,
+                r.samples(),
+                r.latencies(),
+                r.summary());
+    }
+}
