@@ -1,0 +1,98 @@
+package org.selipc.cli;
+
+import java.io.PrintStream;
+import org.selipc.model.Failure;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Where the JVM starts: hands the arguments to a command and leaves with its code. */
+@Command(
+        name = "selipc",
+        description = "What SELinux costs System V message passing, measured with its evidence.",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        subcommands = {
+            RunCommand.class,
+            ShowCommand.class,
+            CompareCommand.class,
+            DoctorCommand.class,
+            CommandLine.HelpCommand.class
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  selipc run                                  measure in the present state, about 30 s",
+            "  selipc run --states enforcing,permissive    measure both, switching back and forth",
+            "  selipc compare base.json new.json           is the second kernel slower?",
+            "  selipc doctor                               what this host can measure",
+            "",
+            "`selipc COMMAND --help` explains a command. `selipc verify` runs the tests."
+        })
+public final class Main {
+    private Main() {}
+
+    /** Runs a command and ends the JVM. */
+    @SuppressWarnings("SystemExit")
+    public static void main(String[] args) {
+        // JMH's lock file in the shared temporary directory would let another user's session block this one.
+        System.setProperty("jmh.ignoreLock", "true");
+        // JMH would start two JVMs before the first fork to find out about blackholes; no benchmark here uses one.
+        System.setProperty("jmh.blackhole.autoDetect", "false");
+        Runtime.getRuntime().exit(run(args, System.err));
+    }
+
+    static int run(String[] args, PrintStream err) {
+        CommandLine line = new CommandLine(new Main());
+        line.setUsageHelpWidth(100);
+        line.setExpandAtFiles(false);
+        // Picocli's own codes are 1 and 2, which a launcher of another kind would read as verdicts.
+        setExitCodes(line);
+        line.getSubcommands().values().forEach(Main::setExitCodes);
+        line.setParameterExceptionHandler((e, arguments) -> {
+            explain(e, arguments.length == 0, err);
+            return ExitCode.USAGE;
+        });
+        line.setExecutionExceptionHandler((e, command, parsed) -> {
+            if (e instanceof Failure failure) {
+                err.println("selipc: " + printable(String.valueOf(failure.getMessage())));
+                return ExitCode.of(failure);
+            }
+            err.println("selipc: a fault of selipc's own; please report it with these lines");
+            e.printStackTrace(err);
+            return ExitCode.INTERNAL;
+        });
+        return line.execute(args);
+    }
+
+    /** A message may quote a file's content or name, and a terminal obeys control characters. */
+    private static String printable(String message) {
+        return message.replaceAll("[\\p{Cntrl}&&[^\n\t]]", "?");
+    }
+
+    private static void setExitCodes(CommandLine line) {
+        line.getCommandSpec().exitCodeOnInvalidInput(ExitCode.USAGE);
+        line.getCommandSpec().exitCodeOnExecutionException(ExitCode.INTERNAL);
+    }
+
+    private static void explain(ParameterException e, boolean nothingSaid, PrintStream err) {
+        CommandLine line = e.getCommandLine();
+        if (nothingSaid) {
+            line.usage(err);
+            err.println();
+        }
+        err.println("selipc: " + message(e) + "; see `" + line.getCommandSpec().qualifiedName() + " --help`");
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            UnmatchedArgumentException.printSuggestions(unmatched, err);
+        }
+    }
+
+    /** Picocli's words, but for a command that isn't one. */
+    private static String message(ParameterException e) {
+        boolean atTop = e.getCommandLine().getParent() == null;
+        if (atTop && e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+            return "no command is named '" + unmatched.getUnmatched().get(0) + "'";
+        }
+        return String.valueOf(e.getMessage());
+    }
+}

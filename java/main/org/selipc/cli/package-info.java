@@ -1,0 +1,5 @@
+/** The commands: parse, call, print, exit code. No logic. */
+@NullMarked
+package org.selipc.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,84 @@
+package org.selipc.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** What is common to the commands: help, version, and words that are none. */
+final class MainIT {
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @ValueSource(classes = {RunCommand.class, ShowCommand.class, CompareCommand.class, DoctorCommand.class})
+    void helpListsEveryOptionAndExamples(Class<?> command) throws Exception {
+        CommandLine line = new CommandLine(command);
+        LauncherRun.Ending ending = Commands.end(directory, line.getCommandName(), "--help");
+        assertEquals(0, ending.code());
+        assertEquals("", ending.err());
+        for (OptionSpec option : line.getCommandSpec().options()) {
+            for (String name : option.names()) {
+                assertTrue(ending.out().contains(name), name + " in " + ending.out());
+            }
+            assertTrue(option.description().length > 0 && !option.description()[0].isEmpty(), option.longestName());
+        }
+        List<String> lines = ending.out().lines().toList();
+        int examples = lines.indexOf("Examples:");
+        assertTrue(examples > 0 && examples < lines.size() - 1, ending.out());
+        assertTrue(lines.get(examples + 1).startsWith("  selipc " + line.getCommandName()), ending.out());
+    }
+
+    @Test
+    void theHelpOfAllNamesTheCommands() throws Exception {
+        LauncherRun.Ending ending = Commands.end(directory, "--help");
+        assertEquals(0, ending.code());
+        for (String command : List.of("run", "show", "compare", "doctor")) {
+            assertTrue(ending.out().contains("  " + command + " "), ending.out());
+        }
+    }
+
+    @Test
+    void theVersionIsOneLine() throws Exception {
+        for (String[] arguments : List.of(new String[] {"--version"}, new String[] {"run", "--version"})) {
+            LauncherRun.Ending ending = Commands.end(directory, arguments);
+            assertEquals(0, ending.code(), Arrays.toString(arguments));
+            assertTrue(ending.out().matches("selipc \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?\n"), ending.out());
+        }
+    }
+
+    @Test
+    void noCommandGivesTheUsageAndAHint() throws Exception {
+        LauncherRun.Ending ending = Commands.end(directory);
+        assertEquals(64, ending.code());
+        assertEquals("", ending.out());
+        assertTrue(ending.err().startsWith("Usage: selipc "), ending.err());
+        assertTrue(ending.err().endsWith("see `selipc --help`\n"), ending.err());
+    }
+
+    @Test
+    void anUnknownCommandIsNamed() throws Exception {
+        LauncherRun.Ending ending = Commands.end(directory, "frobnicate");
+        assertEquals(64, ending.code());
+        assertEquals("", ending.out());
+        assertTrue(ending.err().contains("'frobnicate'"), ending.err());
+    }
+
+    @Test
+    void aMisspeltWordGetsASuggestion() throws Exception {
+        LauncherRun.Ending option = Commands.end(directory, "doctor", "--jsno");
+        assertEquals(64, option.code());
+        assertTrue(option.err().contains("--json"), option.err());
+        LauncherRun.Ending command = Commands.end(directory, "comprae", "a", "b");
+        assertEquals(64, command.code());
+        assertTrue(command.err().contains("compare"), command.err());
+    }
+}
