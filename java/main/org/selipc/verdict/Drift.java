@@ -17,8 +17,8 @@ import org.selipc.model.Workload;
  */
 final class Drift {
     /**
-     * Drift a session may have. On an undisturbed machine a control repeats within 0.5 %; a step of clock frequency
-     * moves it by 5 % or more.
+     * Drift a session may have. A choice: well above the percent or so by which the halves of a quiet session differ
+     * (README.md shows two), and no further, since what moves a control moves the workload too.
      */
     static final double LIMIT = 0.05;
 

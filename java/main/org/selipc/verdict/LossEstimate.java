@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * for it, added in quadrature to the error inside that boot.
  *
  * <p>Simulated at a loss equal to the margin, the error stays at the stated 0.37 % where both sides scatter alike, and
- * reaches 0.6 % with four boots a side where one side scatters ten times as much as the other.
+ * above it but below 0.6 % with four boots a side where one side scatters ten times as much as the other; the tests of
+ * this package hold both.
  *
  * @param change logarithm of new over base
  * @param errors the error of {@code change} on several views; the widest is used
