@@ -109,6 +109,7 @@ public final class Session {
                 asked,
                 host,
                 selinux,
+                null,
                 measured.samples(),
                 LatencyHistograms.merge(asked.states(), measured.latencies()),
                 summarize.apply(asked, measured.samples()));

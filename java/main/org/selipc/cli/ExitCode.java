@@ -33,7 +33,7 @@ final class ExitCode {
     static int of(Failure failure) {
         return switch (failure.kind()) {
             case USAGE -> USAGE;
-            case CANNOT -> CANNOT;
+            case CANNOT, UNMEASURABLE -> CANNOT;
             case CANNOT_WRITE -> CANNOT_WRITE;
             case NOT_PERMITTED -> NOT_PERMITTED;
             case INTERNAL -> INTERNAL;

@@ -13,6 +13,8 @@ public final class Failure extends RuntimeException {
         USAGE,
         /** The host or a file does not allow the answer; nothing is wrong with the tool. */
         CANNOT,
+        /** This kernel can't be measured in the lab; another one may. */
+        UNMEASURABLE,
         /** A result could not be written. */
         CANNOT_WRITE,
         /** The process lacks a right. */

@@ -2,6 +2,7 @@ package org.selipc.model;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One measured session: the document that is written, shown and compared. Its JSON schema is {@code docs/result.schema.json}.
@@ -14,6 +15,7 @@ import java.util.List;
  * @param asked what was asked
  * @param host the host
  * @param selinux SELinux as found
+ * @param lab how the lab measured, or null on a host
  * @param samples every sample, void ones included, in the order they were taken
  * @param latencies latency of single operations, one a state
  * @param summary what the samples say
@@ -27,6 +29,7 @@ public record Result(
         Asked asked,
         HostInfo host,
         SelinuxInfo selinux,
+        @Nullable LabInfo lab,
         List<Sample> samples,
         List<Latency> latencies,
         Summary summary) {

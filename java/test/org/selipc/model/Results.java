@@ -162,6 +162,7 @@ public final class Results {
                 asked,
                 host(),
                 selinux(),
+                null,
                 List.copyOf(taken),
                 states.stream().map(this::latency).toList(),
                 summary);

@@ -159,6 +159,7 @@ class TextTest {
                 r.asked(),
                 r.host(),
                 unknowing,
+                r.lab(),
                 r.samples(),
                 r.latencies(),
                 r.summary());

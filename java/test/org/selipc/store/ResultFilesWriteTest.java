@@ -139,6 +139,7 @@ class ResultFilesWriteTest {
                         result.asked(),
                         result.host(),
                         result.selinux(),
+                        result.lab(),
                         result.samples(),
                         result.latencies(),
                         result.summary()))

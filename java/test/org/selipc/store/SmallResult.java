@@ -59,6 +59,7 @@ final class SmallResult {
                 ASKED,
                 host(),
                 selinux(),
+                null,
                 SAMPLES,
                 List.of(LATENCY),
                 summary());
@@ -161,6 +162,7 @@ final class SmallResult {
                 small.asked(),
                 small.host(),
                 small.selinux(),
+                small.lab(),
                 samples,
                 List.of(LATENCY),
                 new Summary(
