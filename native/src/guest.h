@@ -13,6 +13,7 @@
 int guest_measure(int count, char **arguments);
 int guest_pong(int count, char **arguments);
 int guest_guard(int count, char **arguments);
+int guest_hold(int count, char **arguments);
 
 /* Reports `what` and the name of -error on stderr; the exit code that belongs to it. */
 int guest_failure(const char *what, int64_t error);

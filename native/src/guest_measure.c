@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "guest.h"
+#include "guest_names.h"
+#include "guest_sample.h"
 #include "guest_signals.h"
 #include "selipc.h"
 
@@ -20,62 +22,13 @@ struct plan {
 	int64_t warmup;
 };
 
-struct name {
-	const char *name;
-	int32_t value;
-};
-
-static const struct name workloads[] = {
-	{"null", SELIPC_NULL},
-	{"uname", SELIPC_UNAME},
-	{"pipe", SELIPC_PIPE},
-	{"msg-pair", SELIPC_MSG_PAIR},
-	{"msg-pingpong", SELIPC_MSG_PINGPONG},
-	{NULL, 0},
-};
-
-static const struct name paths[] = {
-	{"direct", SELIPC_PATH_DIRECT},
-	{"libc", SELIPC_PATH_LIBC},
-	{"multiplexer", SELIPC_PATH_MULTIPLEXER},
-	{NULL, 0},
-};
-
-static const char *name_of(const struct name *names, int64_t value)
-{
-	while (names->name != NULL && names->value != value)
-		names++;
-	return names->name;
-}
-
-/* What can fail, for messages. */
-static const char *calls_of(int64_t workload)
-{
-	switch (workload) {
-	case SELIPC_NULL:
-		return "getppid";
-	case SELIPC_UNAME:
-		return "uname";
-	case SELIPC_PIPE:
-		return "pipe2, write or read";
-	case SELIPC_MSG_PAIR:
-		return "msgget, msgsnd or msgrcv";
-	default:
-		return "msgget, posix_spawn, msgsnd or msgrcv";
-	}
-}
-
 /* 0 or EXIT_USAGE. */
 static int take_name(const struct name *names, const char *option, const char *text,
 		     int64_t *value)
 {
-	for (; names->name != NULL; names++) {
-		if (strcmp(names->name, text) == 0) {
-			*value = names->value;
-			return 0;
-		}
-	}
-	return guest_usage("measure: %s '%s' is not known", option, text);
+	if (value_of(names, text, value) < 0)
+		return guest_usage("measure: %s '%s' is not known", option, text);
+	return 0;
 }
 
 /* 0 or EXIT_USAGE. */
@@ -94,9 +47,9 @@ static int take_option(struct plan *plan, const char *option, const char *text)
 	};
 
 	if (strcmp(option, "--workload") == 0)
-		return take_name(workloads, option, text, &plan->workload);
+		return take_name(workload_names, option, text, &plan->workload);
 	if (strcmp(option, "--path") == 0)
-		return take_name(paths, option, text, &plan->path);
+		return take_name(path_names, option, text, &plan->path);
 	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++) {
 		if (strcmp(option, numbers[i].option) != 0)
 			continue;
@@ -127,47 +80,28 @@ static int take_options(struct plan *plan, int count, char **arguments)
 	return 0;
 }
 
-static int compare_times(const void *left, const void *right)
-{
-	const uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
-
-	return (a > b) - (a < b);
-}
-
-/* Sorts the times. Nanoseconds an operation. */
-static double median(uint64_t *times, int64_t count, int64_t short_batch)
-{
-	qsort(times, (size_t)count, sizeof(*times), compare_times);
-	return ((double)times[(count - 1) / 2] + (double)times[count / 2]) / 2 /
-	       (double)short_batch;
-}
-
 static int64_t measure_samples(const struct plan *plan, struct selipc_run *run, uint64_t *times)
 {
 	const int64_t batches = plan->operations / plan->short_batch;
-	const double operations = (double)plan->operations;
+	struct figures figures;
 
 	for (int64_t i = 0; i < plan->warmup; i++) {
-		int64_t result = selipc_timed(run, plan->operations, plan->short_batch, times,
-					      batches);
+		int64_t result = take_sample(run, batches, plan->short_batch, times, &figures);
 
 		if (result < 0)
 			return result;
 	}
 	for (int64_t i = 0; i < plan->samples; i++) {
-		uint64_t *sample = times + i * batches;
-		uint64_t interrupted = run->interrupted;
-		int64_t result = selipc_timed(run, plan->operations, plan->short_batch, sample,
-					      batches);
+		int64_t result = take_sample(run, batches, plan->short_batch, times + i * batches,
+					     &figures);
 
 		if (result < 0)
 			return result;
 		(void)printf("{\"sample\":%" PRId64 ",\"operations\":%" PRId64
 			     ",\"medianNanos\":%.4f,\"meanNanos\":%.4f,\"cpuNanos\":%.4f"
 			     ",\"interrupted\":%" PRIu64 "}\n",
-			     i + 1, result, median(sample, batches, plan->short_batch),
-			     (double)run->wall_ns / operations, (double)run->cpu_ns / operations,
-			     run->interrupted - interrupted);
+			     i + 1, figures.operations, figures.median, figures.mean, figures.cpu,
+			     figures.interrupted);
 	}
 	return 0;
 }
@@ -182,9 +116,9 @@ static int64_t print_summary(const struct plan *plan, const struct selipc_run *r
 	(void)printf("{\"workload\":\"%s\",\"path\":\"%s\",\"messageBytes\":%" PRId64
 		     ",\"shortBatch\":%" PRId64 ",\"samples\":%" PRId64
 		     ",\"medianNanos\":%.4f,\"hash\":\"%s\"}\n",
-		     name_of(workloads, plan->workload), name_of(paths, run->path),
+		     name_of(workload_names, plan->workload), name_of(path_names, run->path),
 		     plan->message_bytes, plan->short_batch, plan->samples,
-		     median(times, plan->samples * batches, plan->short_batch),
+		     median_of(times, plan->samples * batches, plan->short_batch),
 		     selipc_workload_hash());
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return 0;
@@ -203,7 +137,7 @@ static int measure(const struct plan *plan, struct selipc_run *run, uint64_t *ti
 	char what[96];
 
 	(void)snprintf(what, sizeof(what), "measure: %s: %s with %" PRId64 " bytes",
-		       name_of(workloads, plan->workload), calls_of(plan->workload),
+		       name_of(workload_names, plan->workload), calls_of(plan->workload),
 		       plan->message_bytes);
 	if (result < 0)
 		return guest_failure(what, result);
