@@ -46,7 +46,7 @@ public record LabInfo(
     }
 
     /** Whether the figures are instruction counts. */
-    public boolean isExact() {
+    public boolean countsInstructions() {
         return clock == LabClock.EXACT;
     }
 }

@@ -40,7 +40,7 @@ public final class ExecutableDirectories {
      *
      * @throws Failure {@code CANNOT} when none does
      */
-    static Path require() {
+    public static Path require() {
         List<Path> candidates = candidates(System::getProperty, System::getenv);
         return candidates.stream()
                 .filter(ExecutableDirectories::serves)

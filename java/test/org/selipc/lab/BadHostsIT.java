@@ -35,13 +35,13 @@ class BadHostsIT {
         Path kernel = LabKernels.require("x86_64-7.2.13-fixed");
         Files.createDirectories(FOLDER);
         Path image = FOLDER.resolve("bad-hosts.cpio");
-        new GuestImage(JavaRuntime.in(FOLDER))
+        new HostGuestImage(JavaRuntime.in(FOLDER))
                 .withPolicy("denied", LabPolicy.compileWithDenied(1024, FOLDER))
                 .with("/opt/selipc/selipc", Path.of("selipc"))
                 .with("/opt/selipc/selipc.jar", Path.of(System.getProperty("selipc.jar")))
                 .with("/bin/ipcrm", Path.of("/usr/bin/ipcrm"))
                 .write(image);
-        guest = new Guest(kernel, image, new GuestClock.Exact(1, 1), List.of("policy=denied"))
+        guest = new HostGuest(kernel, image, new GuestClock.Exact(1, 1), List.of("policy=denied"))
                 .run(script(), FOLDER.resolve("bad-hosts"), Duration.ofMinutes(8));
         System.out.println("bad hosts, " + guest.elapsed().toSeconds() + " s");
     }

@@ -43,12 +43,12 @@ record GuestResults(Map<String, byte[]> files, Path console, Duration elapsed) {
         } catch (IOException e) {
             throw new IOException(
                     "the guest's results can't be read after %s: %s; its console: %s"
-                            .formatted(files.keySet(), e.getMessage(), Guest.tail(console)),
+                            .formatted(files.keySet(), e.getMessage(), HostGuest.tail(console)),
                     e);
         }
         if (!whole) {
             throw new IOException("the guest's results are cut short after %s; its console: %s"
-                    .formatted(files.keySet(), Guest.tail(console)));
+                    .formatted(files.keySet(), HostGuest.tail(console)));
         }
         files.remove(END);
         return new GuestResults(files, console, elapsed);

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.apache.commons.lang3.StringUtils;
 
 /** Where the lab's kernels are: beside the project's directory, or where SELIPC_LAB_KERNELS says. */
-final class LabKernels {
+public final class LabKernels {
     private static final Path BESIDE = Path.of("../shared/lab/kernels");
 
     private LabKernels() {}
@@ -17,7 +17,7 @@ final class LabKernels {
      * A kernel image such as "x86_64-7.2.13-fixed". Skips the test, with a printed reason, where it isn't there; fails
      * it in CI, where it has to run.
      */
-    static Path require(String name) {
+    public static Path require(String name) {
         String named = System.getenv("SELIPC_LAB_KERNELS");
         Path folder = StringUtils.isBlank(named) ? BESIDE : Path.of(named);
         Path kernel = folder.resolve(name).toAbsolutePath().normalize();

@@ -40,11 +40,11 @@ class LabPolicyIT {
         Path kernel = LabKernels.require("x86_64-7.2.13-fixed");
         Files.createDirectories(FOLDER);
         Path image = FOLDER.resolve("policy.cpio");
-        new GuestImage(JavaRuntime.in(FOLDER))
+        new HostGuestImage(JavaRuntime.in(FOLDER))
                 .withPolicy("denied", LabPolicy.compileWithDenied(1024, FOLDER))
                 .with("/opt/selipc-guest", Path.of("target/classes/linux-x86-64/selipc-guest"))
                 .write(image);
-        results = new Guest(kernel, image, new GuestClock.Exact(1, 1), List.of("policy=denied"))
+        results = new HostGuest(kernel, image, new GuestClock.Exact(1, 1), List.of("policy=denied"))
                 .run(SCRIPT, FOLDER.resolve("policy"), Duration.ofMinutes(2));
     }
 

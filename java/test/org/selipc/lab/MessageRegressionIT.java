@@ -95,7 +95,7 @@ class MessageRegressionIT {
     private static Path image() throws IOException {
         Files.createDirectories(FOLDER);
         Path image = FOLDER.resolve("regression.cpio");
-        new GuestImage(JavaRuntime.in(FOLDER))
+        new HostGuestImage(JavaRuntime.in(FOLDER))
                 .withPolicy("1024", LabPolicy.compile(1024, FOLDER))
                 .with("/opt/selipc-guest", Path.of("target/classes/linux-x86-64/selipc-guest"))
                 .with("/opt/selipc/selipc", Path.of("selipc"))
@@ -106,13 +106,13 @@ class MessageRegressionIT {
 
     private static GuestResults exact(Path kernel, Path image, int seed, String script, String name)
             throws IOException {
-        return new Guest(kernel, image, new GuestClock.Exact(1, seed), List.of("policy=1024"))
+        return new HostGuest(kernel, image, new GuestClock.Exact(1, seed), List.of("policy=1024"))
                 .run(script, FOLDER.resolve(name), LIMIT);
     }
 
     /** The same on the build machine's clock: shown, not asserted. */
     private static GuestResults demonstrate(Path kernel, Path image, String name) throws IOException {
-        return new Guest(kernel, image, new GuestClock.Wall(), List.of("policy=1024"))
+        return new HostGuest(kernel, image, new GuestClock.Wall(), List.of("policy=1024"))
                 .run(MEASURE, FOLDER.resolve(name + "-wall"), LIMIT);
     }
 

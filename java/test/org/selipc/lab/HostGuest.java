@@ -15,12 +15,12 @@ import java.util.concurrent.TimeUnit;
  * One boot of an x86_64 kernel under QEMU's software emulation, with one processor and no network card.
  *
  * @param kernel the kernel image
- * @param image written by {@link GuestImage}
+ * @param image written by {@link HostGuestImage}
  * @param clock what the guest's time counts
  * @param parameters added to the kernel's command line: {@code policy=NAME} loads {@code /policy/NAME},
  *     {@code enforcing=1} starts enforcing once it is loaded, {@code selinux=0} boots without SELinux
  */
-record Guest(Path kernel, Path image, GuestClock clock, List<String> parameters) {
+record HostGuest(Path kernel, Path image, GuestClock clock, List<String> parameters) {
     private static final int MEMORY_MEBIBYTES = 1024;
 
     /**

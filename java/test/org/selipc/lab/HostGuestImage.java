@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * shared libraries it needs, {@code /init} with its two helpers, policies at {@code /policy}, and the files of the
  * test. Needs busybox-static on the build machine.
  */
-final class GuestImage {
+final class HostGuestImage {
     private static final Path BUSYBOX = Path.of("/bin/busybox");
 
     private final Path runtime;
@@ -24,18 +24,18 @@ final class GuestImage {
     /**
      * @param runtime from {@link JavaRuntime}
      */
-    GuestImage(Path runtime) {
+    HostGuestImage(Path runtime) {
         this.runtime = runtime;
     }
 
     /** Adds a file of the build machine under an absolute path of the guest; it stays executable if it is. */
-    GuestImage with(String path, Path source) {
+    HostGuestImage with(String path, Path source) {
         files.put(path, source);
         return this;
     }
 
     /** Adds a binary policy; a boot names it to have it loaded. */
-    GuestImage withPolicy(String name, Path source) {
+    HostGuestImage withPolicy(String name, Path source) {
         return with("/policy/" + name, source);
     }
 
@@ -69,7 +69,7 @@ final class GuestImage {
     }
 
     private static byte[] shellText(String name) throws IOException {
-        try (InputStream text = GuestImage.class.getResourceAsStream("guest/" + name)) {
+        try (InputStream text = HostGuestImage.class.getResourceAsStream("guest/" + name)) {
             if (text == null) {
                 throw new IOException("org/selipc/lab/guest/" + name + " isn't on the class path of the tests");
             }

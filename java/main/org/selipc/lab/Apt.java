@@ -1,0 +1,210 @@
+package org.selipc.lab;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.commons.lang3.StringUtils;
+import org.selipc.model.Failure;
+
+/**
+ * Debian's packages of one architecture through apt, with a state of its own: the machine's apt is left alone, and what
+ * is downloaded is checked by apt against the archive's signature.
+ */
+final class Apt {
+    /** From the oldest that the lab cares for to the newest. */
+    private static final List<String> SUITES = List.of(
+            "bookworm",
+            "bookworm-updates",
+            "bookworm-backports",
+            "trixie",
+            "trixie-updates",
+            "trixie-backports",
+            "sid");
+
+    private static final String KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg";
+    private static final Pattern MIRROR =
+            Pattern.compile("(?m)^(?:URIs:|deb(?: \\[[^]]*])?)\\s+(\\S*/debian)/?(?:\\s|$)");
+    private static final int LIMIT_MINUTES = 15;
+    private static final int SHOWN_LINES = 5;
+
+    private final Path home;
+    private final String architecture;
+
+    /**
+     * @param home where its state is kept
+     * @param architecture as Debian names it
+     */
+    Apt(Path home, String architecture) {
+        this.home = home;
+        this.architecture = architecture;
+    }
+
+    /**
+     * Asks the archive for its newest indices.
+     *
+     * @return what could not be had, in apt's words; empty when all came
+     * @throws Failure {@code CANNOT} when there is no apt
+     */
+    List<String> update() {
+        try {
+            for (String folder : List.of("lists/partial", "cache/archives/partial", "sources", "empty")) {
+                Files.createDirectories(home.resolve(folder));
+            }
+            Files.writeString(home.resolve("sources/debian.sources"), sources());
+        } catch (IOException e) {
+            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't write apt's state below " + home + ": " + e, e);
+        }
+        Said said = run("apt-get", List.of("update"), home);
+        return said.text
+                .lines()
+                .filter(line -> line.startsWith("E: ") || line.startsWith("Err:") || line.startsWith("W: "))
+                .limit(SHOWN_LINES)
+                .toList();
+    }
+
+    /** The names of all packages that begin so. */
+    List<String> names(String prefix) {
+        Said said = run("apt-cache", List.of("pkgnames", prefix), home);
+        return said.text
+                .lines()
+                .filter(line -> line.startsWith(prefix))
+                .sorted()
+                .toList();
+    }
+
+    /**
+     * Downloads a package.
+     *
+     * @param folder takes it
+     * @return the package's file, whole: apt has checked its digest
+     * @throws Failure {@code UNMEASURABLE} when it can't be had, {@code CANNOT_WRITE} when there is no room for it
+     */
+    Path download(String name, Path folder) {
+        Said said = run("apt-get", List.of("download", name + ":" + architecture), folder);
+        if (said.code != 0) {
+            // What has come of a package stays behind, under the package's name.
+            boolean full = StringUtils.containsAny(said.text, "No space left", "enough free space", "quota exceeded");
+            throw new Failure(
+                    full ? Failure.Kind.CANNOT_WRITE : Failure.Kind.UNMEASURABLE,
+                    "apt-get download " + name + " failed: " + said.tail());
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".deb"))
+                    .findFirst()
+                    .orElseThrow(() -> new Failure(
+                            Failure.Kind.UNMEASURABLE,
+                            "apt-get download " + name + " brought no package: " + said.tail()));
+        } catch (IOException e) {
+            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't read " + folder + ": " + e, e);
+        }
+    }
+
+    private String sources() throws IOException {
+        return "Types: deb\nURIs: " + mirror() + "\nSuites: " + String.join(" ", SUITES)
+                + "\nComponents: main\nSigned-By: " + KEYRING + "\n";
+    }
+
+    /** The mirror that the machine itself uses. */
+    private static String mirror() throws IOException {
+        String told = System.getenv("SELIPC_DEBIAN_MIRROR");
+        if (StringUtils.isNotBlank(told)) {
+            return told;
+        }
+        List<Path> files = new ArrayList<>(List.of(Path.of("/etc/apt/sources.list")));
+        Path parts = Path.of("/etc/apt/sources.list.d");
+        if (Files.isDirectory(parts)) {
+            try (Stream<Path> listed = Files.list(parts)) {
+                listed.sorted().forEach(files::add);
+            }
+        }
+        for (Path file : files) {
+            Matcher found = MIRROR.matcher(Files.isReadable(file) ? Files.readString(file) : "");
+            if (found.find()) {
+                return found.group(1);
+            }
+        }
+        throw new Failure(
+                Failure.Kind.UNMEASURABLE,
+                "no source of Debian's is among this machine's for apt: name a mirror with SELIPC_DEBIAN_MIRROR");
+    }
+
+    private Said run(String program, List<String> arguments, Path folder) {
+        List<String> command = new ArrayList<>(List.of(program));
+        for (String option : List.of(
+                "APT::Architecture=" + architecture,
+                "APT::Architectures::=" + architecture,
+                "APT::Sandbox::User=root",
+                "Acquire::Languages=none",
+                "Acquire::Retries=3",
+                "Dir::State=" + home,
+                "Dir::State::status=/dev/null",
+                "Dir::Cache=" + home.resolve("cache"),
+                "Dir::Etc::main=/dev/null",
+                "Dir::Etc::parts=" + home.resolve("empty"),
+                "Dir::Etc::sourcelist=/dev/null",
+                "Dir::Etc::sourceparts=" + home.resolve("sources"))) {
+            command.addAll(List.of("-o", option));
+        }
+        command.addAll(arguments);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        // Its words are read here.
+        builder.environment().put("LC_ALL", "C");
+        try {
+            return said(program, start(builder));
+        } catch (IOException e) {
+            throw new Failure(Failure.Kind.CANNOT, "can't read what " + program + " says: " + e, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Failure(Failure.Kind.CANNOT, "interrupted while " + program + " was running", e);
+        }
+    }
+
+    private static Process start(ProcessBuilder builder) {
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw new Failure(
+                    Failure.Kind.CANNOT,
+                    "there is no " + builder.command().get(0)
+                            + " here to fetch Debian's kernels with; on a host without apt name an image or a package you"
+                            + " have downloaded",
+                    e);
+        }
+    }
+
+    private static Said said(String program, Process process) throws IOException, InterruptedException {
+        process.getOutputStream().close();
+        CompletableFuture<Process> limit = process.onExit().orTimeout(LIMIT_MINUTES, TimeUnit.MINUTES);
+        // Not when it has ended by itself: that would close what is still being read.
+        limit.whenComplete((ended, late) -> {
+            if (late != null) {
+                process.destroyForcibly();
+            }
+        });
+        try (InputStream output = process.getInputStream()) {
+            String text = new String(output.readAllBytes(), StandardCharsets.UTF_8);
+            int code = process.waitFor();
+            if (limit.isCompletedExceptionally()) {
+                throw new Failure(Failure.Kind.CANNOT, program + " did not end in " + LIMIT_MINUTES + " minutes");
+            }
+            return new Said(code, text);
+        }
+    }
+
+    private record Said(int code, String text) {
+        String tail() {
+            List<String> lines = text.lines().filter(line -> !line.isBlank()).toList();
+            return String.join("; ", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package org.selipc.lab;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.locks.ReentrantLock;
+import org.selipc.model.Failure;
+import org.selipc.shim.ExecutableDirectories;
+
+/**
+ * Files that are costly to make, below {@code $XDG_CACHE_HOME/selipc} (or the home's {@code .cache/selipc}). Beside each
+ * stands its digest: an entry that was cut short or changed is made again. One process at a time makes an entry; the
+ * kernel frees its lock with the process.
+ */
+final class Cache {
+    private static final String DIGEST = ".sha256";
+    private static final ReentrantLock IN_THIS_JVM = new ReentrantLock();
+
+    private final Path root;
+
+    /** The user's. */
+    Cache() {
+        this(ExecutableDirectories.candidates(System::getProperty, System::getenv)
+                .get(0));
+    }
+
+    Cache(Path root) {
+        this.root = root;
+    }
+
+    /** Makes an entry. */
+    interface Maker {
+        /** Writes it to {@code file}, which does not exist. */
+        void make(Path file) throws IOException;
+    }
+
+    /**
+     * The entry of that name, made if it isn't there whole.
+     *
+     * @param name below the cache, {@code initramfs/…}
+     * @throws Failure {@code CANNOT_WRITE} when the cache can't be written; what {@code maker} throws goes through
+     */
+    Path entry(String name, Maker maker) {
+        Path path = root.resolve(name);
+        try {
+            if (isWhole(path)) {
+                return path;
+            }
+            Files.createDirectories(path.getParent());
+            Path lock = path.resolveSibling(path.getFileName() + ".lock");
+            exclusively(lock, () -> {
+                if (!isWhole(path)) {
+                    make(path, maker);
+                }
+            });
+            return path;
+        } catch (IOException e) {
+            throw new Failure(
+                    Failure.Kind.CANNOT_WRITE,
+                    "can't put " + path + " into the cache: " + e + "; free space there, or name another directory with"
+                            + " XDG_CACHE_HOME",
+                    e);
+        }
+    }
+
+    /** What may be done by one at a time. */
+    interface Work {
+        void run() throws IOException;
+    }
+
+    /** Does it while no other thread or process holds that lock; the kernel frees it with the process. */
+    static void exclusively(Path lock, Work work) throws IOException {
+        // A file's lock belongs to a whole JVM, whose threads it would not keep apart.
+        IN_THIS_JVM.lock();
+        try (FileChannel file = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock held = file.lock()) {
+            if (!held.isValid()) {
+                throw new IOException("lost the lock " + lock);
+            }
+            work.run();
+        } finally {
+            IN_THIS_JVM.unlock();
+        }
+    }
+
+    /** Under the entry's lock, so that what a killed process left under the temporary name is nobody's. */
+    private static void make(Path path, Maker maker) throws IOException {
+        Path fresh = path.resolveSibling("." + path.getFileName() + ".tmp");
+        try {
+            Files.deleteIfExists(fresh);
+            maker.make(fresh);
+            try (FileChannel file = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+                file.force(true);
+            }
+            Files.deleteIfExists(digestOf(path));
+            Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.writeString(digestOf(path), Digest.of(path) + "\n");
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    /** Whether the entry is there with the digest that was written when it was made. */
+    static boolean isWhole(Path path) throws IOException {
+        return Files.isRegularFile(path)
+                && Files.isRegularFile(digestOf(path))
+                && Files.readString(digestOf(path)).strip().equals(Digest.of(path));
+    }
+
+    private static Path digestOf(Path path) {
+        return path.resolveSibling(path.getFileName() + DIGEST);
+    }
+
+    /** Where an entry of that name is or would be. */
+    Path path(String name) {
+        return root.resolve(name);
+    }
+}

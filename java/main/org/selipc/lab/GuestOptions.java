@@ -1,0 +1,74 @@
+package org.selipc.lab;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.selipc.model.Failure;
+import org.selipc.model.LabClock;
+
+/**
+ * The guest that a kernel is measured in.
+ *
+ * @param clock what its time counts
+ * @param shift with the exact clock, an instruction takes 2 to this power nanoseconds
+ * @param seed of its random numbers
+ * @param cpus number of CPUs; the exact clock has one
+ * @param cpuModel QEMU's CPU model, or null for the architecture's default
+ * @param kaslr whether the kernel may choose its address at random
+ * @param mitigations whether the kernel may mitigate CPU vulnerabilities
+ * @param parameters added to the kernel's command line
+ * @param limit how long one boot may take
+ */
+public record GuestOptions(
+        LabClock clock,
+        int shift,
+        long seed,
+        int cpus,
+        @Nullable String cpuModel,
+        boolean kaslr,
+        boolean mitigations,
+        List<String> parameters,
+        Duration limit) {
+    /** Two nanoseconds an instruction: batches of operations stay far shorter than a timer tick. */
+    public static final int SHIFT = 1;
+
+    /** QEMU's own limit. */
+    private static final int MOST_SHIFT = 10;
+
+    /** How long a boot may take unless told. */
+    public static final Duration LIMIT = Duration.ofMinutes(2);
+
+    /** Exact clock, one CPU, no address randomization and no mitigations. */
+    public static final GuestOptions DEFAULT =
+            new GuestOptions(LabClock.EXACT, SHIFT, 1, 1, null, false, false, List.of(), LIMIT);
+
+    public GuestOptions {
+        if (shift < 0 || shift > MOST_SHIFT) {
+            throw usage("--shift " + shift + " is not from 0 to " + MOST_SHIFT);
+        }
+        if (cpus < 1 || clock == LabClock.EXACT && cpus > 1) {
+            throw usage(
+                    "--cpus " + cpus + ": the exact clock counts the instructions of one CPU; more take --clock wall");
+        }
+        if (seed < 0) {
+            throw usage("--seed " + seed + " is below 0");
+        }
+        if (limit.isNegative() || limit.isZero()) {
+            throw usage("--timeout has to be above 0 seconds");
+        }
+        for (String parameter : parameters) {
+            if (parameter.isBlank() || !parameter.chars().allMatch(c -> c > ' ' && c < 127)) {
+                throw usage("--append '" + parameter + "' is no kernel parameter: give one word of printable ASCII");
+            }
+        }
+    }
+
+    /** The same guest with other random numbers. */
+    public GuestOptions withSeed(long other) {
+        return new GuestOptions(clock, shift, other, cpus, cpuModel, kaslr, mitigations, parameters, limit);
+    }
+
+    private static Failure usage(String message) {
+        return new Failure(Failure.Kind.USAGE, message);
+    }
+}

@@ -1,0 +1,196 @@
+package org.selipc.lab;
+
+import com.github.luben.zstd.util.Native;
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.commons.compress.archivers.ArchiveEntry;
+import org.apache.commons.compress.archivers.ArchiveInputStream;
+import org.apache.commons.compress.archivers.ar.ArArchiveInputStream;
+import org.apache.commons.compress.archivers.cpio.CpioArchiveEntry;
+import org.apache.commons.compress.archivers.cpio.CpioArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
+import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
+import org.apache.commons.compress.compressors.zstandard.ZstdCompressorInputStream;
+import org.apache.commons.lang3.ObjectUtils;
+import org.apache.commons.lang3.StringUtils;
+import org.jspecify.annotations.Nullable;
+import org.selipc.model.Failure;
+import org.selipc.shim.ExecutableDirectories;
+
+/** Reads the kernel and its configuration out of a distribution's package, as a stream. */
+final class KernelPackage {
+    /** What a package may hold. Debian has both in /boot, and the kernel since 7.1 beside the modules; so has Fedora. */
+    enum Content {
+        /** The kernel. */
+        IMAGE("boot/vmlinu[xz]-([^/]+)|(?:usr/)?lib/modules/([^/]+)/vmlinu[xz]"),
+        /** Its configuration. */
+        CONFIGURATION("boot/config-([^/]+)|(?:usr/)?lib/modules/([^/]+)/config");
+
+        private final Pattern names;
+
+        Content(String names) {
+            this.names = Pattern.compile(names);
+        }
+
+        /** The release of the kernel whose file this is, or null for another file. */
+        private @Nullable String release(String name) {
+            Matcher found = names.matcher(name);
+            return found.matches() ? ObjectUtils.firstNonNull(found.group(1), found.group(2)) : null;
+        }
+    }
+
+    /** Lead of an RPM, and the fixed part of its two headers (rpm's docs/manual/format_*.md). */
+    private static final int RPM_LEAD_BYTES = 96;
+
+    private static final int RPM_ENTRY_BYTES = 16;
+
+    /** The greatest dictionary that xz -9 makes is 64 MiB; what asks for more isn't worth the memory. */
+    private static final int XZ_KIBIBYTES = 100 << 10;
+
+    private KernelPackage() {}
+
+    /**
+     * Unpacks the first file of that kind that isn't empty.
+     *
+     * @return whether there was one
+     * @throws IOException when the package can't be read
+     * @throws Failure {@code UNMEASURABLE} when there are files of several releases
+     */
+    static boolean unpack(Path file, ImageFormat format, Content content, Path target) throws IOException {
+        try (InputStream input = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+                ArchiveInputStream<?> archive = format == ImageFormat.DEB ? deb(input) : rpm(input)) {
+            String unpacked = null;
+            String unpackedRelease = null;
+            for (ArchiveEntry entry = archive.getNextEntry(); entry != null; entry = archive.getNextEntry()) {
+                String name = StringUtils.stripStart(entry.getName(), "./");
+                String release = isFile(entry) ? content.release(name) : null;
+                if (release == null) {
+                    continue;
+                }
+                if (unpacked == null) {
+                    Files.copy(archive, target);
+                    unpacked = name;
+                    unpackedRelease = release;
+                } else if (!release.equals(unpackedRelease)) {
+                    throw new Failure(
+                            Failure.Kind.UNMEASURABLE,
+                            "package " + file + " holds several kernels, " + unpacked + " and " + name
+                                    + ": unpack it and name one");
+                }
+            }
+            return unpacked != null;
+        }
+    }
+
+    private static boolean isFile(ArchiveEntry entry) {
+        boolean regular = entry instanceof CpioArchiveEntry cpio
+                ? cpio.isRegularFile()
+                : entry instanceof TarArchiveEntry tar && tar.isFile() && !tar.isSymbolicLink() && !tar.isLink();
+        return regular && entry.getSize() > 0;
+    }
+
+    private static ArchiveInputStream<?> deb(InputStream input) throws IOException {
+        ArArchiveInputStream members = new ArArchiveInputStream(input);
+        for (ArchiveEntry member = members.getNextEntry(); member != null; member = members.getNextEntry()) {
+            if (member.getName().startsWith("data.tar")) {
+                return new TarArchiveInputStream(decompressed(new BufferedInputStream(members)));
+            }
+        }
+        throw new IOException("it has no data.tar");
+    }
+
+    private static ArchiveInputStream<?> rpm(InputStream input) throws IOException {
+        DataInputStream data = new DataInputStream(input);
+        data.skipNBytes(RPM_LEAD_BYTES);
+        long signature = skipRpmHeader(data);
+        // The signature, and only it, is filled up to a multiple of eight.
+        data.skipNBytes((8 - signature % 8) % 8);
+        skipRpmHeader(data);
+        return new CpioArchiveInputStream(decompressed(new BufferedInputStream(data)));
+    }
+
+    private static long skipRpmHeader(DataInputStream data) throws IOException {
+        data.skipNBytes(8);
+        long entries = Integer.toUnsignedLong(data.readInt());
+        long bytes = Integer.toUnsignedLong(data.readInt());
+        data.skipNBytes(entries * RPM_ENTRY_BYTES + bytes);
+        return bytes;
+    }
+
+    /** What a stream that may be compressed holds. */
+    static InputStream decompressed(BufferedInputStream input) throws IOException {
+        String compression = compressionOf(magic(input));
+        if (compression == null) {
+            return input;
+        }
+        return switch (compression) {
+            case "xz" -> xz(input, true);
+            case "gzip" -> new GzipCompressorInputStream(input, true);
+            default -> zstd(input);
+        };
+    }
+
+    /** The content of the first compressed stream; what follows it, as after a kernel in gzip, is left alone. */
+    static InputStream firstStream(BufferedInputStream input) throws IOException {
+        String compression = compressionOf(magic(input));
+        if (compression == null) {
+            throw new IOException("its payload is in no compression that the lab knows (gzip, xz, zstd)");
+        }
+        return switch (compression) {
+            case "xz" -> xz(input, false);
+            case "gzip" -> new GzipCompressorInputStream(input, false);
+            default -> zstd(input);
+        };
+    }
+
+    private static InputStream xz(InputStream input, boolean concatenated) throws IOException {
+        return XZCompressorInputStream.builder()
+                .setInputStream(input)
+                .setDecompressConcatenated(concatenated)
+                .setMemoryLimitKiB(XZ_KIBIBYTES)
+                .get();
+    }
+
+    private static InputStream zstd(InputStream input) throws IOException {
+        try {
+            // By itself it would go to the temporary directory, which is mounted noexec on hardened hosts.
+            Native.load(ExecutableDirectories.require().toFile());
+            return new ZstdCompressorInputStream(input);
+        } catch (LinkageError e) {
+            throw new Failure(
+                    Failure.Kind.CANNOT,
+                    "can't load the decoder of zstd: " + e.getMessage() + "; name an image that is not packed in zstd",
+                    e);
+        }
+    }
+
+    private static byte[] magic(BufferedInputStream input) throws IOException {
+        input.mark(8);
+        byte[] magic = input.readNBytes(6);
+        input.reset();
+        return magic;
+    }
+
+    private static @Nullable String compressionOf(byte[] magic) {
+        if (magic.length < 6) {
+            return null;
+        }
+        if (magic[0] == (byte) 0xfd && magic[1] == '7' && magic[2] == 'z') {
+            return "xz";
+        }
+        if (magic[0] == 0x1f && magic[1] == (byte) 0x8b) {
+            return "gzip";
+        }
+        return magic[0] == 0x28 && magic[1] == (byte) 0xb5 && magic[2] == 0x2f && magic[3] == (byte) 0xfd
+                ? "zstd"
+                : null;
+    }
+}

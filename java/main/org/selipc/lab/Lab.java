@@ -1,0 +1,181 @@
+package org.selipc.lab;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.selipc.model.Asked;
+import org.selipc.model.Failure;
+import org.selipc.model.LabInfo;
+import org.selipc.model.Result;
+import org.selipc.model.Sample;
+import org.selipc.model.SelinuxState;
+import org.selipc.model.Summary;
+import org.selipc.model.Tool;
+import org.selipc.model.Workload;
+
+/** Boots kernels with SELinux in known states and measures in them. Guests have no network and see no file of the host. */
+public final class Lab {
+    private static final int IDENTITY_CHARS = 24;
+
+    private final Cache cache = new Cache();
+    private final KernelSource source;
+    private final String version;
+    private final BiFunction<Asked, List<Sample>, Summary> summarize;
+    private final Consumer<String> notices;
+
+    /**
+     * @param version selipc's version, for the results
+     * @param summarize what the samples of a session say
+     * @param notices takes what the user should know while it lasts
+     */
+    public Lab(String version, BiFunction<Asked, List<Sample>, Summary> summarize, Consumer<String> notices) {
+        this.version = version;
+        this.summarize = summarize;
+        this.notices = notices;
+        this.source = new KernelSource(cache, notices);
+    }
+
+    /**
+     * Measures one kernel.
+     *
+     * @return a result for each policy and workload, workloads of the first policy first
+     * @throws Failure {@code UNMEASURABLE} when this kernel can't be measured, {@code CANNOT} when nothing can here
+     */
+    public List<Result> measure(LabRequest request) {
+        Instant startedAt = Instant.now();
+        long startedNanos = System.nanoTime();
+        KernelImage image = source.open(request.kernel(), request.architecture());
+        Qemu qemu = Qemu.find(image.architecture());
+        try {
+            LabSession session = new LabSession(cache, image, qemu, request, notices);
+            List<Boot> boots = session.boots();
+            // The wall clock may be set back meanwhile.
+            Instant endedAt = startedAt.plusNanos(System.nanoTime() - startedNanos);
+            List<Result> results = new ArrayList<>();
+            for (PolicyChoice policy : request.policies()) {
+                for (Workload workload : request.workloads()) {
+                    results.add(result(session, boots, policy, workload, startedAt, endedAt));
+                }
+            }
+            return results;
+        } catch (GarbledAnswer e) {
+            throw new Failure(
+                    Failure.Kind.UNMEASURABLE, "kernel " + image.file() + " can't be measured: " + e.getMessage(), e);
+        }
+    }
+
+    private Result result(
+            LabSession session,
+            List<Boot> boots,
+            PolicyChoice policy,
+            Workload workload,
+            Instant startedAt,
+            Instant endedAt) {
+        Boot first = boots.get(0);
+        Answer sample = GuestSamples.any(first, workload);
+        Asked asked = session.asked(workload, (int) sample.whole("shortBatch"));
+        List<Sample> samples = session.samples(boots, policy, workload);
+        if (samples.isEmpty()) {
+            throw new GarbledAnswer("the guest sent no sample of " + workload);
+        }
+        Summary summary = session.checked(boots, summarize.apply(asked, samples));
+        String id = UUID.randomUUID().toString();
+        GuestHost guest = new GuestHost(first.answers());
+        SelinuxState state = samples.get(0).state();
+        LabInfo lab = session.info(boots, policy);
+        return new Result(
+                Result.SCHEMA,
+                id,
+                startedAt,
+                endedAt,
+                new Tool(
+                        version,
+                        first.answers().first("hello").text("hash"),
+                        (int) first.answers().first("hello").whole("abi"),
+                        "guest",
+                        sample.text("path"),
+                        "none",
+                        "none"),
+                asked,
+                guest.host(session.bootId(), lab.cpuModel(), "QEMU " + lab.emulator() + ", " + lab.accelerator()),
+                guest.selinux(state, policy, session.fingerprint(policy)),
+                lab,
+                samples,
+                List.of(),
+                summary);
+    }
+
+    /**
+     * A name for what a request would measure: the same for the same image, guest, policies and loops, under any name of
+     * the file.
+     */
+    public String identity(LabRequest request) {
+        KernelImage image = source.open(request.kernel(), request.architecture());
+        Policies policies = new Policies(cache);
+        StringBuilder inputs = new StringBuilder(image.digest())
+                .append(' ')
+                .append(Digest.of(image.architecture().guestProgram()))
+                .append(' ')
+                .append(Qemu.find(image.architecture()).version())
+                .append(' ')
+                .append(request.guest())
+                .append(request.states())
+                .append(request.workloads())
+                .append(request.messageBytes())
+                .append(request.path());
+        for (PolicyChoice policy : request.policies()) {
+            inputs.append(policy.context()).append(Digest.of(policies.binary(policy)));
+        }
+        return Digest.of(inputs.toString().getBytes(StandardCharsets.UTF_8)).substring(0, IDENTITY_CHARS);
+    }
+
+    /**
+     * Debian's kernels of an architecture.
+     *
+     * @return for each version, oldest first, whether it is in the cache
+     */
+    public Map<String, Boolean> debianKernels(Architecture architecture) {
+        DebianKernels kernels = new DebianKernels(cache, architecture, notices);
+        Map<String, Boolean> found = new LinkedHashMap<>();
+        kernels.available().keySet().forEach(version -> found.put(version, kernels.isCached(version)));
+        return found;
+    }
+
+    /** Fetches one of Debian's kernels; where its package is. */
+    public Path fetchDebian(Architecture architecture, String version) {
+        return new DebianKernels(cache, architecture, notices).fetch(version);
+    }
+
+    /**
+     * Measures the kernel nearest to this host's: its own if that has SELinux and its image can be read, else the newest
+     * of Debian's that is in the cache, else the newest that can be fetched.
+     *
+     * @param request what to measure of a kernel
+     * @throws Failure {@code CANNOT} when none can be measured, with the reason for each
+     */
+    public Result measureNearest(Function<String, LabRequest> request) {
+        List<String> reasons = new ArrayList<>();
+        DebianKernels debian = new DebianKernels(cache, Architecture.ofHost(), notices);
+        for (Supplier<String> candidate :
+                List.<Supplier<String>>of(() -> KernelSource.RUNNING, () -> KernelSource.DEBIAN + debian.newest())) {
+            try {
+                return measure(request.apply(candidate.get())).get(0);
+            } catch (Failure e) {
+                if (e.kind() == Failure.Kind.USAGE || e.kind() == Failure.Kind.INTERNAL) {
+                    throw e;
+                }
+                reasons.add(e.getMessage());
+            }
+        }
+        throw new Failure(Failure.Kind.CANNOT, String.join("; ", reasons));
+    }
+}

@@ -1,0 +1,276 @@
+package org.selipc.lab;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.selipc.model.Asked;
+import org.selipc.model.Failure;
+import org.selipc.model.LabClock;
+import org.selipc.model.LabInfo;
+import org.selipc.model.Sample;
+import org.selipc.model.SelinuxState;
+import org.selipc.model.Summary;
+import org.selipc.model.Workload;
+
+/** One kernel's boots: one with SELinux for all policies and states, and one without where that is asked for. */
+final class LabSession {
+    /** How far an instruction may be from its due on the guest's clock. */
+    private static final double MOST_PARTS_PER_MILLION = 10;
+
+    /** Distribution kernels work in the background for seconds after they boot; idle guest time costs nothing. */
+    private static final long SETTLE_MILLIS = 60_000;
+
+    /** The spin loop takes this long, whatever the shift: well below a tick, well above the clock's resolution. */
+    private static final long SPIN_NANOS = 600_000;
+
+    private final Cache cache;
+    private final KernelImage image;
+    private final Qemu qemu;
+    private final LabRequest request;
+    private final Consumer<String> notices;
+    private final Accelerator accelerator;
+    private final Machine machine;
+    private final Map<PolicyChoice, byte[]> policies = new LinkedHashMap<>();
+    private final String bootId = UUID.randomUUID().toString();
+
+    LabSession(Cache cache, KernelImage image, Qemu qemu, LabRequest request, Consumer<String> notices) {
+        this.cache = cache;
+        this.image = image;
+        this.qemu = qemu;
+        this.request = request;
+        this.notices = notices;
+        GuestOptions guest = request.guest();
+        this.accelerator = qemu.accelerator(image.architecture(), guest.clock());
+        this.machine = Machine.of(image.architecture(), guest, accelerator);
+        Policies binaries = new Policies(cache);
+        for (PolicyChoice policy : request.policies()) {
+            policies.put(policy, binaries.binary(policy));
+        }
+    }
+
+    /** Boots as often as the states need. */
+    List<Boot> boots() {
+        List<Boot> boots = new ArrayList<>();
+        if (request.states().stream().anyMatch(state -> state != SelinuxState.DISABLED)) {
+            boots.add(boot(0, true));
+        }
+        if (request.states().contains(SelinuxState.DISABLED)) {
+            boots.add(boot(boots.size(), false));
+        }
+        return boots;
+    }
+
+    private Boot boot(int number, boolean selinux) {
+        notices.accept(
+                "booting " + image.name() + " (" + image.architecture() + ")" + (selinux ? "" : " with selinux=0"));
+        GuestImage archive = new GuestImage(image.architecture());
+        Map<PolicyChoice, String> paths = new LinkedHashMap<>();
+        policies.forEach((policy, binary) -> paths.put(policy, archive.policy(policy, binary)));
+        GuestOptions guest = request.guest();
+        Path folder = null;
+        try {
+            folder = Files.createTempDirectory("selipc-lab");
+            Path initrd = folder.resolve("initrd");
+            archive.write(cache, plan(selinux, paths), initrd);
+            List<String> command =
+                    new ArrayList<>(machine.command(qemu.program().toString(), guest, accelerator));
+            command.addAll(List.of("-kernel", image.bootable(guest).toString(), "-initrd", initrd.toString()));
+            command.addAll(List.of("-append", machine.parameters(guest, selinux)));
+            Answers answers = new Guest(command, guest.limit()).run(image.file());
+            refuse(answers);
+            return new Boot(number, selinux, answers);
+        } catch (IOException e) {
+            throw new Failure(
+                    Failure.Kind.CANNOT_WRITE,
+                    "can't write a guest's initramfs to " + (folder == null ? "the temporary directory" : folder) + ": "
+                            + e
+                            + "; free space there, or name another directory with SELIPC_JAVA_OPTS=-Djava.io.tmpdir=DIR",
+                    e);
+        } finally {
+            delete(folder);
+        }
+    }
+
+    private String plan(boolean selinux, Map<PolicyChoice, String> paths) {
+        GuestOptions guest = request.guest();
+        Plan plan = new Plan(machine.channel()).settle(SETTLE_MILLIS);
+        if (guest.clock() == LabClock.EXACT) {
+            plan.calibrate(SPIN_NANOS >> guest.shift());
+        }
+        Schedule schedule = new Schedule(request);
+        if (!selinux) {
+            return measure(plan.state(SelinuxState.DISABLED), schedule.disabled())
+                    .text();
+        }
+        // Asked for or not: it tells a kernel without SELinux from one that refuses the policy.
+        plan.state(SelinuxState.NO_POLICY);
+        for (Schedule.Block block : schedule.withoutPolicy()) {
+            measure(plan, block);
+        }
+        for (PolicyChoice policy : schedule.needsPolicy() ? request.policies() : List.<PolicyChoice>of()) {
+            plan.policy(String.valueOf(paths.get(policy)), policy.context());
+            for (Schedule.Block block : schedule.blocksOf(policy)) {
+                measure(plan.state(block.state()), block);
+            }
+            // The next policy is loaded with the rights of this one.
+            if (policies.size() > 1) {
+                plan.state(SelinuxState.PERMISSIVE);
+            }
+        }
+        return plan.text();
+    }
+
+    private Plan measure(Plan plan, Schedule.Block block) {
+        Effort effort = Effort.of(request.guest().clock());
+        for (Workload workload : Schedule.withControls(request.workloads())) {
+            plan.measure(block.id(), workload, effort, request.messageBytes(), request.path());
+        }
+        return plan;
+    }
+
+    /** What a guest could not do. */
+    private void refuse(Answers answers) {
+        Optional<Answer> state =
+                answers.of("state").filter(answer -> !answer.flag("reached")).findFirst();
+        if (state.isPresent()) {
+            String observed = String.valueOf(state.get().textOrNull("observed"));
+            String why = observed.equals("disabled")
+                    ? "it has no SELinux, or does not switch it on (CONFIG_SECURITY_SELINUX)"
+                    : "state " + state.get().text("asked") + " was not reached: selinuxfs says " + observed;
+            throw unmeasurable(why);
+        }
+        Optional<Answer> failure = answers.failure();
+        if (failure.isEmpty()) {
+            return;
+        }
+        String order = failure.get().text("order");
+        String what =
+                failure.get().text("what") + " failed with " + failure.get().text("errno");
+        if (order.startsWith("policy ")) {
+            List<String> reasons = answers.selinuxLog();
+            throw unmeasurable("it refuses the policy: " + what + "; its log says: "
+                    + (reasons.isEmpty() ? "nothing about SELinux" : String.join("; ", reasons)));
+        }
+        boolean lacksIpc =
+                order.startsWith("measure ") && failure.get().text("errno").equals("ENOSYS");
+        throw unmeasurable((lacksIpc ? "it lacks the system calls of the workload (CONFIG_SYSVIPC): " : "") + "at '"
+                + order + "' " + what);
+    }
+
+    private Failure unmeasurable(String reason) {
+        return new Failure(Failure.Kind.UNMEASURABLE, "kernel " + image.name() + " can't be measured: " + reason);
+    }
+
+    /** The samples of one policy and workload, in the order they were taken. */
+    List<Sample> samples(List<Boot> boots, PolicyChoice policy, Workload workload) {
+        Schedule schedule = new Schedule(request);
+        List<Sample> samples = new ArrayList<>();
+        for (Boot boot : boots) {
+            GuestSamples own = new GuestSamples(boot, workload);
+            List<Schedule.Block> blocks = new ArrayList<>();
+            if (boot.selinux()) {
+                blocks.addAll(schedule.withoutPolicy());
+                blocks.addAll(schedule.blocksOf(policy));
+            } else {
+                blocks.add(schedule.disabled());
+            }
+            blocks.forEach(block -> samples.addAll(own.of(block)));
+        }
+        return samples;
+    }
+
+    /** What was asked, in the words of a result. A boot stands where a host has a JVM. */
+    Asked asked(Workload workload, int shortBatch) {
+        Effort effort = Effort.of(request.guest().clock());
+        return new Asked(
+                workload,
+                request.states(),
+                request.messageBytes(),
+                effort.batches() * shortBatch,
+                shortBatch,
+                1,
+                List.of(),
+                request.states().contains(SelinuxState.DISABLED)
+                                && request.states().size() > 1
+                        ? 2
+                        : 1,
+                effort.blocks(),
+                effort.samples(),
+                0,
+                request.path());
+    }
+
+    /** A summary that says so when the guests were not what exact mode asks for. */
+    Summary checked(List<Boot> boots, Summary summary) {
+        String reason = voidReason(boots);
+        return reason == null
+                ? summary
+                : new Summary(
+                        summary.states(),
+                        summary.effect(),
+                        summary.controls(),
+                        reason,
+                        "The session is void (" + reason + "): its figures do not count, measure again.");
+    }
+
+    private @Nullable String voidReason(List<Boot> boots) {
+        GuestOptions guest = request.guest();
+        for (Boot boot : boots) {
+            if (!boot.settled()) {
+                return "the guest's CPU was still busy after " + SETTLE_MILLIS / 1000 + " s of its time";
+            }
+            if (guest.clock() == LabClock.EXACT) {
+                double error = boot.calibration().partsPerMillion(guest.shift());
+                if (Math.abs(error) > MOST_PARTS_PER_MILLION) {
+                    return "the guest's clock is off by %.0f parts per million on a spin loop of known length"
+                            .formatted(error);
+                }
+            }
+        }
+        return null;
+    }
+
+    LabInfo info(List<Boot> boots, PolicyChoice policy) {
+        GuestOptions guest = request.guest();
+        return new LabInfo(
+                image.name(),
+                image.digest(),
+                image.format() + (image.bootable(guest).equals(image.file()) ? "" : ", unpacked"),
+                image.configuration(),
+                guest.clock(),
+                accelerator.word(),
+                guest.clock() == LabClock.EXACT ? guest.shift() : null,
+                guest.seed(),
+                qemu.version(),
+                machine.machine(),
+                machine.cpuModel(),
+                guest.cpus(),
+                policy.words(),
+                boots.stream().map(boot -> boot.info(guest.clock())).toList());
+    }
+
+    String fingerprint(PolicyChoice policy) {
+        return Digest.of(policies.getOrDefault(policy, new byte[0]));
+    }
+
+    String bootId() {
+        return bootId;
+    }
+
+    private static void delete(@Nullable Path folder) {
+        if (folder == null) {
+            return;
+        }
+        for (String name : List.of("initrd", "initrd.plan", "")) {
+            folder.resolve(name).toFile().delete();
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package org.selipc.lab;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.selipc.model.LabClock;
+
+/**
+ * QEMU's options for one architecture: what the guest is made of.
+ *
+ * @param machine machine and its options
+ * @param cpuModel CPU model and its options
+ * @param console the console's device for the kernel
+ * @param channel the device of the guest's answers
+ * @param devices options that wire the console to QEMU's standard error and the channel to its standard output
+ */
+record Machine(String machine, String cpuModel, String console, String channel, List<String> devices) {
+    private static final int MEMORY_MEBIBYTES = 1024;
+
+    /** The clock at boot, the same in every guest. */
+    private static final String START = "2026-01-01T00:00:00";
+
+    /**
+     * x86 measures its timers against each other in loops of a tenth of a second, all of which the exact clock makes it
+     * execute. Its time stamp counter is that clock, which counts nanoseconds; the timer that needs no measuring does.
+     */
+    private static final List<String> CALIBRATED = List.of("nolapic_timer", "no_timer_check", "tsc_early_khz=1000000");
+
+    private static final List<String> CHARACTER_DEVICES = List.of(
+            "-chardev", "file,id=console,path=/dev/stderr",
+            "-chardev", "file,id=channel,path=/dev/stdout");
+
+    /** The machine of an architecture. */
+    static Machine of(Architecture architecture, GuestOptions options, Accelerator accelerator) {
+        Machine machine = machine(architecture, accelerator);
+        String cpuModel = options.cpuModel();
+        return cpuModel == null
+                ? machine
+                : new Machine(machine.machine, cpuModel, machine.console, machine.channel, machine.devices);
+    }
+
+    private static Machine machine(Architecture architecture, Accelerator accelerator) {
+        boolean kvm = accelerator == Accelerator.KVM;
+        return switch (architecture) {
+            // A REP string instruction counts once a byte; without these two features the kernel uses none.
+            case X86_64 ->
+                new Machine(
+                        "pc",
+                        kvm ? "host" : "max,-erms,-fsrm",
+                        "ttyS0",
+                        "ttyS1",
+                        List.of("-serial", "chardev:console", "-serial", "chardev:channel"));
+            // The timer's own 62.5 MHz would be 16 ns a tick.
+            case AARCH64 ->
+                new Machine(
+                        "virt",
+                        kvm ? "host" : "cortex-a72,cntfrq=1000000000",
+                        "ttyAMA0",
+                        "vport0p1",
+                        List.of(
+                                "-serial",
+                                "chardev:console",
+                                "-device",
+                                "virtio-serial-pci",
+                                "-device",
+                                "virtserialport,chardev=channel,name=selipc"));
+            // Its own small firmware in place of SLOF, which takes five seconds of emulation.
+            case PPC64LE ->
+                new Machine(
+                        "pseries,x-vof=on",
+                        kvm ? "host" : "power9",
+                        "hvc0",
+                        "hvc1",
+                        List.of("-serial", "chardev:console", "-serial", "chardev:channel"));
+        };
+    }
+
+    /** The whole of QEMU's command line but the kernel, the initramfs and the kernel's parameters. */
+    List<String> command(String program, GuestOptions options, Accelerator accelerator) {
+        List<String> command = new ArrayList<>(List.of(program, "-machine", machine, "-cpu", cpuModel));
+        if (options.clock() == LabClock.EXACT) {
+            command.addAll(List.of("-accel", "tcg,thread=single"));
+            command.addAll(List.of("-icount", "shift=" + options.shift() + ",sleep=off"));
+        } else {
+            command.addAll(List.of("-accel", accelerator.word()));
+        }
+        command.addAll(List.of("-seed", Long.toString(options.seed())));
+        command.addAll(List.of("-rtc", "base=" + START + (options.clock() == LabClock.EXACT ? ",clock=vm" : "")));
+        command.addAll(List.of("-m", Integer.toString(MEMORY_MEBIBYTES), "-smp", Integer.toString(options.cpus())));
+        command.addAll(List.of("-nodefaults", "-nic", "none", "-display", "none", "-no-reboot"));
+        command.addAll(CHARACTER_DEVICES);
+        command.addAll(devices);
+        return command;
+    }
+
+    /** What the kernel is told. */
+    String parameters(GuestOptions options, boolean selinux) {
+        List<String> words = new ArrayList<>(List.of("console=" + console, "quiet", "rdinit=/init", "panic=-1"));
+        words.addAll(selinux ? List.of("security=selinux", "selinux=1", "enforcing=0") : List.of("selinux=0"));
+        // The kernel's tests of its own ciphers take seconds, some of them behind the first process.
+        words.add("cryptomgr.notests");
+        if (console.equals("ttyS0") && options.clock() == LabClock.EXACT) {
+            words.addAll(CALIBRATED);
+        }
+        if (!options.kaslr()) {
+            words.add("nokaslr");
+        }
+        if (!options.mitigations()) {
+            words.add("mitigations=off");
+        }
+        words.addAll(options.parameters());
+        return String.join(" ", words);
+    }
+}

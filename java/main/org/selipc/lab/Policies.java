@@ -1,0 +1,112 @@
+package org.selipc.lab;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.selipc.model.Failure;
+
+/**
+ * Binary policies for guests: those of 1 and 1024 categories come with the jar, others are compiled with {@code secilc}
+ * and kept in the cache.
+ */
+final class Policies {
+    /** The newest format that Linux 6.1 reads; newer kernels read it too. */
+    private static final String FORMAT = "33";
+
+    private static final int COMPILE_SECONDS = 120;
+
+    private final Cache cache;
+
+    Policies(Cache cache) {
+        this.cache = cache;
+    }
+
+    /**
+     * The binary policy.
+     *
+     * @throws Failure {@code CANNOT} when {@code secilc} is needed and isn't there, or a file can't be read
+     */
+    byte[] binary(PolicyChoice choice) {
+        Path file = choice.file();
+        try {
+            if (file != null) {
+                return Files.readAllBytes(file);
+            }
+            byte[] prebuilt = resource("prebuilt/" + choice.name());
+            return prebuilt != null ? prebuilt : Files.readAllBytes(compiled(choice));
+        } catch (IOException e) {
+            throw new Failure(Failure.Kind.CANNOT, "can't read the policy " + choice.words() + ": " + e, e);
+        }
+    }
+
+    private Path compiled(PolicyChoice choice) throws IOException {
+        byte[] base = resource("base.cil");
+        if (base == null) {
+            throw new Failure(Failure.Kind.INTERNAL, "the jar has lost org/selipc/lab/policy/base.cil");
+        }
+        String digest = Digest.of(base).substring(0, 16);
+        return cache.entry(
+                "policy/" + digest + "-" + choice.name(), output -> compile(base, PolicyText.of(choice), output));
+    }
+
+    /** Compiles {@code policy/base.cil} with more CIL. */
+    static void compile(byte[] base, String more, Path output) throws IOException {
+        Path folder = Files.createTempDirectory("selipc-policy");
+        try {
+            Path first = Files.write(folder.resolve("base.cil"), base);
+            Path second = Files.writeString(folder.resolve("more.cil"), more);
+            secilc(List.of(
+                    "secilc",
+                    "-M",
+                    "true",
+                    "-c",
+                    FORMAT,
+                    "-o",
+                    output.toString(),
+                    "-f",
+                    "/dev/null",
+                    first.toString(),
+                    second.toString()));
+        } finally {
+            for (String name : List.of("base.cil", "more.cil")) {
+                Files.deleteIfExists(folder.resolve(name));
+            }
+            Files.delete(folder);
+        }
+    }
+
+    private static void secilc(List<String> command) throws IOException {
+        Process process;
+        try {
+            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        } catch (IOException e) {
+            throw new Failure(
+                    Failure.Kind.CANNOT,
+                    "this policy has to be compiled, and there is no secilc (Debian, Fedora: package secilc); policies of"
+                            + " 1 and 1024 categories need none",
+                    e);
+        }
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            if (!process.waitFor(COMPILE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+                process.destroyForcibly();
+                throw new Failure(Failure.Kind.INTERNAL, "secilc refuses selipc's policy: " + said.strip());
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while secilc was running", e);
+        }
+    }
+
+    private static byte @Nullable [] resource(String name) throws IOException {
+        try (InputStream stream = Policies.class.getResourceAsStream("policy/" + name)) {
+            return stream == null ? null : stream.readAllBytes();
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package org.selipc.lab;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.selipc.model.Failure;
+
+/**
+ * A policy to load into a guest: one of selipc's own, or a file.
+ *
+ * @param file a binary policy, or null for one of selipc's own
+ * @param categories of the own policy's only sensitivity
+ * @param types added to the own policy, allowed nothing
+ * @param transitions type transitions of messages and role transitions added to the own policy, as many of each
+ * @param context the measuring process's context
+ */
+public record PolicyChoice(@Nullable Path file, int categories, int types, int transitions, String context) {
+    /** What standard MCS has. */
+    public static final int CATEGORIES = 1024;
+
+    /** The one context of selipc's own policies. */
+    public static final String OWN_CONTEXT = "u:r:t:s0";
+
+    private static final int MOST_CATEGORIES = 65_536;
+
+    public PolicyChoice {
+        if (file == null && (categories < 1 || categories > MOST_CATEGORIES)) {
+            throw new Failure(
+                    Failure.Kind.USAGE, categories + " categories: a policy has 1 to " + MOST_CATEGORIES + " of them");
+        }
+        if (types < 0 || transitions < 0 || transitions > types) {
+            throw new Failure(
+                    Failure.Kind.USAGE,
+                    types + " types and " + transitions + " transitions: a transition needs a type of its own");
+        }
+    }
+
+    /** Selipc's own policy with so many categories. */
+    public static PolicyChoice ofCategories(int categories) {
+        return new PolicyChoice(null, categories, 0, 0, OWN_CONTEXT);
+    }
+
+    /** A binary policy, and a context that is valid in it. */
+    public static PolicyChoice ofFile(Path file, String context) {
+        return new PolicyChoice(file, 0, 0, 0, context);
+    }
+
+    /** For people, and for the result. */
+    public String words() {
+        if (file != null) {
+            return "file " + file.getFileName() + ", context " + context;
+        }
+        String more = types == 0 && transitions == 0 ? "" : ", " + types + " types, " + transitions + " transitions";
+        return categories + (categories == 1 ? " category" : " categories") + more;
+    }
+
+    /** Its name in the guest. */
+    String name() {
+        return file != null ? "file" : categories + "-" + types + "-" + transitions;
+    }
+}

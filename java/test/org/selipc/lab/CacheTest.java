@@ -1,0 +1,104 @@
+package org.selipc.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.selipc.model.Failure;
+
+class CacheTest {
+    @TempDir
+    Path root;
+
+    private final AtomicInteger made = new AtomicInteger();
+
+    private Path entry() {
+        return new Cache(root).entry("kind/name", file -> {
+            made.incrementAndGet();
+            Files.writeString(file, "content");
+        });
+    }
+
+    @Test
+    void anEntryIsMadeOnce() throws IOException {
+        assertEquals("content", Files.readString(entry()));
+        entry();
+        assertEquals(1, made.get());
+    }
+
+    @Test
+    void anEntryThatWasCutShortOrChangedIsMadeAgain() throws IOException {
+        for (String damage : List.of("", "conten", "Content")) {
+            Files.writeString(entry(), damage);
+            assertEquals("content", Files.readString(entry()));
+        }
+        assertEquals(4, made.get());
+    }
+
+    @Test
+    void anEntryWithoutItsDigestIsMadeAgain() throws IOException {
+        Path digest = Path.of(entry() + ".sha256");
+        Files.delete(digest);
+        entry();
+        assertEquals(2, made.get());
+    }
+
+    @Test
+    void aMakerThatFailsLeavesNothing() throws IOException {
+        assertThrows(
+                Failure.class,
+                () -> new Cache(root).entry("kind/name", file -> {
+                    Files.writeString(file, "half");
+                    throw new IOException("no more");
+                }));
+        try (Stream<Path> left = Files.walk(root)) {
+            assertEquals(
+                    List.of(),
+                    left.filter(Files::isRegularFile)
+                            .filter(file -> !file.toString().endsWith(".lock"))
+                            .toList());
+        }
+    }
+
+    @Test
+    void whatAKilledProcessLeftIsInNobodysWay() throws IOException {
+        Files.createDirectories(root.resolve("kind"));
+        Path left = Files.writeString(root.resolve("kind/.name.tmp"), "conte");
+        assertEquals("content", Files.readString(entry()));
+        assertFalse(Files.exists(left));
+    }
+
+    @Test
+    void manyThreadsMakeItOnce() throws Exception {
+        ExecutorService crew = Executors.newFixedThreadPool(8);
+        List<Future<Path>> entries = new ArrayList<>();
+        for (int i = 0; i < 32; i++) {
+            entries.add(crew.submit(this::entry));
+        }
+        for (Future<Path> entry : entries) {
+            assertEquals("content", Files.readString(entry.get()));
+        }
+        crew.shutdown();
+        assertEquals(1, made.get());
+    }
+
+    @Test
+    void aDirectoryThatCannotBeWrittenIsNamed() throws IOException {
+        Path file = Files.writeString(root.resolve("file"), "");
+        Failure failure = assertThrows(Failure.class, () -> new Cache(file).entry("kind/name", Files::createFile));
+        assertEquals(Failure.Kind.CANNOT_WRITE, failure.kind());
+        assertEquals(true, String.valueOf(failure.getMessage()).contains("XDG_CACHE_HOME"), failure.getMessage());
+    }
+}

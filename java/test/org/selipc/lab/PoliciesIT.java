@@ -1,0 +1,44 @@
+package org.selipc.lab;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.selipc.model.Failure;
+
+/** Selipc's own policies. */
+class PoliciesIT {
+    @TempDir
+    Path directory;
+
+    /** To renew them: the test's own file is what belongs into {@code policy/prebuilt}. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 1024})
+    void thoseInTheJarAreWhatTheirSourceCompilesTo(int categories) throws IOException {
+        byte[] compiled = Files.readAllBytes(LabPolicy.compile(categories, directory));
+        assertArrayEquals(compiled, new Policies(new Cache(directory)).binary(PolicyChoice.ofCategories(categories)));
+    }
+
+    @Test
+    void othersAreCompiledOnceAndKept() {
+        Policies policies = new Policies(new Cache(directory));
+        PolicyChoice choice = new PolicyChoice(null, 3, 10, 5, PolicyChoice.OWN_CONTEXT);
+        assertArrayEquals(policies.binary(choice), policies.binary(choice));
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsNamed() {
+        Failure failure = assertThrows(
+                Failure.class,
+                () -> new Policies(new Cache(directory))
+                        .binary(PolicyChoice.ofFile(directory.resolve("missing"), "u:r:t:s0")));
+        assertEquals(Failure.Kind.CANNOT, failure.kind());
+    }
+}
