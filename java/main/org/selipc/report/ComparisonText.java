@@ -8,6 +8,7 @@ import org.selipc.verdict.ControlComparison;
 import org.selipc.verdict.Figures;
 import org.selipc.verdict.Interval;
 import org.selipc.verdict.Side;
+import org.selipc.verdict.Spread;
 import org.selipc.verdict.StateComparison;
 
 /** A comparison as text for people: the verdict first, then what it rests on. */
@@ -26,7 +27,7 @@ public final class ComparisonText {
         page.labelled("base", side(comparison.base()));
         page.labelled("new", side(comparison.next())).gap();
         states(page, comparison);
-        controls(page, comparison.controls());
+        controls(page, comparison.controls(), unit(comparison));
         return page.labelled("because", comparison.reasons()).toString();
     }
 
@@ -55,8 +56,8 @@ public final class ComparisonText {
 
     private static String lossWithInterval(double loss, Interval interval, double confidence) {
         Estimate estimate = new Estimate(loss, interval.low(), interval.high());
-        return Figures.percent(loss, Figures.percentDecimals(estimate)) + " (" + Figures.plainPercent(confidence)
-                + " interval " + Figures.percentBounds(estimate) + ")";
+        return Figures.percent(loss, Figures.percentDecimals(estimate)) + " (" + Spread.words(confidence) + " "
+                + Figures.percentBounds(estimate) + ")";
     }
 
     private static String side(Side side) {
@@ -68,8 +69,9 @@ public final class ComparisonText {
         if (comparison.states().isEmpty()) {
             return;
         }
-        Table table =
-                new Table("state", "base ns/op", "new ns/op", "loss", "interval", "Mann-Whitney", "boots", "verdict");
+        String unit = unit(comparison);
+        Table table = new Table(
+                "state", "base " + unit, "new " + unit, "loss", "interval", "Mann-Whitney", "boots", "verdict");
         for (StateComparison state : comparison.states()) {
             Estimate loss = new Estimate(
                     state.loss(), state.interval().low(), state.interval().high());
@@ -87,11 +89,16 @@ public final class ComparisonText {
         page.table(table).gap();
     }
 
-    private static void controls(Page page, List<ControlComparison> controls) {
+    /** The time of a guest whose clock counts instructions is no time. */
+    private static String unit(ComparisonResult comparison) {
+        return comparison.confidence() == 1 ? "guest ns" : "ns/op";
+    }
+
+    private static void controls(Page page, List<ControlComparison> controls, String unit) {
         if (controls.isEmpty()) {
             return;
         }
-        Table table = new Table("control", "base ns/op", "new ns/op", "change", "");
+        Table table = new Table("control", "base " + unit, "new " + unit, "change", "");
         for (ControlComparison control : controls) {
             table.row(
                     control.workload().word(),

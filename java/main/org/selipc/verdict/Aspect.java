@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.selipc.model.Fact;
+import org.selipc.model.LabInfo;
 import org.selipc.model.Result;
 
 /**
@@ -40,7 +41,25 @@ record Aspect(String name, Function<Result, Fact<String>> read) {
             case IPC_NAMESPACE ->
                 List.of(new Aspect("IPC namespace", r -> r.host().ipcNamespace()));
             case PATH -> List.of(always("system call path", r -> r.tool().path()));
+            case LAB -> List.of(always("measured", r -> r.lab() == null ? "on a host" : "in the lab"));
+            case CLOCK -> ofLab(results, "clock", lab -> Fact.known(lab.clock() + " under " + lab.accelerator()));
+            case SHIFT -> ofLab(results, "shift", lab -> Fact.known(String.valueOf(lab.shift())));
+            case CPU_MODEL ->
+                ofLab(results, "CPU model of the guest", lab -> Fact.known(lab.cpuModel() + " x " + lab.cpus()));
+            case EMULATOR -> ofLab(results, "QEMU", lab -> Fact.known(lab.emulator()));
+            case KERNEL_CONFIGURATION -> ofLab(results, "kernel configuration", LabInfo::kernelConfiguration);
         };
+    }
+
+    /** An aspect that only guests have. */
+    private static List<Aspect> ofLab(List<Result> results, String name, Function<LabInfo, Fact<String>> read) {
+        if (results.stream().allMatch(result -> result.lab() == null)) {
+            return List.of();
+        }
+        return List.of(new Aspect(name, result -> {
+            LabInfo lab = result.lab();
+            return lab == null ? Fact.unknown("it was measured on a host") : read.apply(lab);
+        }));
     }
 
     /** Properties that are worth a line when they differ, and no refusal: they vary without harm on many hosts. */

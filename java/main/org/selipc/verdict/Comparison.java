@@ -47,9 +47,12 @@ public final class Comparison {
             return refuse(comparability, base, next);
         }
         // Any state can turn the verdict to bad, so the error is shared among them.
-        double error = ERROR / comparability.states().size();
+        double error =
+                Spread.applies(base, next) ? 0 : ERROR / comparability.states().size();
         List<StateComparison> states = comparability.states().stream()
-                .map(state -> compare(state, Boots.of(base, state), Boots.of(next, state), error))
+                .map(state -> error == 0
+                        ? compareExactly(state, base, next)
+                        : compare(state, Boots.of(base, state), Boots.of(next, state), error))
                 .toList();
         StateComparison deciding = deciding(states);
         List<ControlComparison> controls = controls(base, next);
@@ -88,6 +91,23 @@ public final class Comparison {
                 base.count(),
                 next.count(),
                 estimate.floor());
+    }
+
+    private StateComparison compareExactly(SelinuxState state, List<Result> base, List<Result> next) {
+        Boots before = Boots.of(base, state);
+        Boots after = Boots.of(next, state);
+        Interval spread = Spread.of(base, next, state);
+        return new StateComparison(
+                state,
+                Verdict.of(spread, terms.margin()),
+                Math.exp(before.mean()),
+                Math.exp(after.mean()),
+                -Math.expm1(before.mean() - after.mean()),
+                spread,
+                RankTest.p(before.logs(), after.logs()),
+                before.count(),
+                after.count(),
+                null);
     }
 
     private static StateComparison deciding(List<StateComparison> states) {

@@ -14,7 +14,8 @@ import org.selipc.model.SelinuxState;
  * @param loss share of the throughput that is lost, 0.9 for 90 %; negative when it grew
  * @param interval bounds of the loss
  * @param margin loss that is tolerated
- * @param confidence confidence of the interval: 0.9926 with one state; the error is shared among several
+ * @param confidence confidence of the interval: 0.9926 with one state; the error is shared among several. 1 where it is
+ *     the measured spread of instruction counts
  * @param reasons why, in sentences
  * @param state the state that decided
  * @param states every compared state

@@ -27,7 +27,19 @@ public enum Difference {
     /** Whether the IPC namespace was the host's or a private one. */
     IPC_NAMESPACE,
     /** The system call path that ran: direct, libc or multiplexer. */
-    PATH;
+    PATH,
+    /** That one side was measured on a host and the other in a guest of the lab. */
+    LAB,
+    /** What a guest's time counts, and whether it ran under KVM. */
+    CLOCK,
+    /** How much guest time an instruction takes. */
+    SHIFT,
+    /** The CPU model and the number of CPUs of a guest. */
+    CPU_MODEL,
+    /** QEMU's version: another translates otherwise. */
+    EMULATOR,
+    /** The configuration of a kernel in the lab, its compiler included. */
+    KERNEL_CONFIGURATION;
 
     /** The word for this difference in options and JSON: {@code workload-hash}. */
     @JsonValue

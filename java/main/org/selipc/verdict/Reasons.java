@@ -39,7 +39,7 @@ final class Reasons {
         Interval interval = deciding.interval();
         Estimate loss = new Estimate(deciding.loss(), interval.low(), interval.high());
         String shown = deciding.state() + ": a loss of " + Figures.percent(loss.value(), Figures.percentDecimals(loss))
-                + " (" + Figures.plainPercent(confidence) + " interval " + Figures.percentBounds(loss) + ") ";
+                + " (" + Spread.words(confidence) + " " + Figures.percentBounds(loss) + ") ";
         String tolerated = " the margin of " + Figures.plainPercent(margin);
         return switch (deciding.verdict()) {
             case BAD -> shown + "lies above" + tolerated;

@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.selipc.verdict.Summarizer;
 
 /**
@@ -33,6 +34,7 @@ public final class Results {
     private String id = "session-1";
     private Fact<String> bootId = Fact.known("boot-1");
     private String kernel = "7.2.13-fixed";
+    private @Nullable LabInfo lab;
     private UnaryOperator<Sample> eachSample = UnaryOperator.identity();
     private UnaryOperator<Result> afterwards = UnaryOperator.identity();
 
@@ -138,6 +140,37 @@ public final class Results {
         return this;
     }
 
+    /** Measured in the lab with the exact clock in place of on a host. */
+    public Results inTheLab() {
+        lab = exactLab();
+        return this;
+    }
+
+    /** What an exact session of the lab says of itself. */
+    public static LabInfo exactLab() {
+        return new LabInfo(
+                "bzImage",
+                "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                "bzImage",
+                Fact.known("2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"),
+                LabClock.EXACT,
+                "tcg",
+                1,
+                1,
+                "7.2.22",
+                "pc",
+                "max,-erms,-fsrm",
+                1,
+                "1024 categories",
+                List.of(new LabBoot(
+                        "console=ttyS0 selinux=1",
+                        "ttyS1",
+                        2000,
+                        0.5,
+                        new Calibration(300_000, 600_004, 148.1),
+                        List.of("Linux version 7.2.13", "SELinux:  Initializing."))));
+    }
+
     /** The result. */
     public Result build() {
         Asked asked = new Asked(
@@ -162,7 +195,7 @@ public final class Results {
                 asked,
                 host(),
                 selinux(),
-                null,
+                lab,
                 List.copyOf(taken),
                 states.stream().map(this::latency).toList(),
                 summary);

@@ -3,7 +3,9 @@ package org.selipc.verdict;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.selipc.model.Fact;
 import org.selipc.model.Result;
 import org.selipc.model.Sample;
@@ -26,6 +28,12 @@ public final class Edits {
             case MITIGATIONS -> withMitigation(result, "spectre_v2", "Mitigation: Retpolines");
             case IPC_NAMESPACE -> host(result, "ipcNamespace", Fact.known("host"));
             case PATH -> with(result, "tool", with(result.tool(), "path", "libc"));
+            case LAB -> with(result, "lab", null);
+            case CLOCK -> lab(result, "accelerator", "kvm");
+            case SHIFT -> lab(result, "shift", 3);
+            case CPU_MODEL -> lab(result, "cpuModel", "qemu64");
+            case EMULATOR -> lab(result, "emulator", "10.0.2");
+            case KERNEL_CONFIGURATION -> lab(result, "kernelConfiguration", Fact.known("ffff"));
         };
     }
 
@@ -69,6 +77,10 @@ public final class Edits {
         return host(with(result, "id", name), "bootId", Fact.known(name));
     }
 
+    private static Result lab(Result result, String component, Object value) {
+        return with(result, "lab", with(Objects.requireNonNull(result.lab()), component, value));
+    }
+
     private static Result host(Result result, String component, Object value) {
         return with(result, "host", with(result.host(), component, value));
     }
@@ -82,7 +94,7 @@ public final class Edits {
     }
 
     /** A copy of a record with one component changed. */
-    private static <R extends Record> R with(R record, String component, Object value) {
+    private static <R extends Record> R with(R record, String component, @Nullable Object value) {
         RecordComponent[] components = record.getClass().getRecordComponents();
         Class<?>[] types = new Class<?>[components.length];
         Object[] values = new Object[components.length];
