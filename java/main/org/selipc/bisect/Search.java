@@ -1,0 +1,175 @@
+package org.selipc.bisect;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.selipc.model.Failure;
+import org.selipc.model.Result;
+
+/**
+ * A search for the first bad kernel of an ordered list. The first of the list is the good end and the last the bad one;
+ * every other is placed between them. A kernel that can't be placed is skipped, and the nearest to the middle taken in
+ * its stead.
+ */
+public final class Search {
+    private final List<String> kernels;
+    private final KernelMeasurer measurer;
+    private final Consumer<String> progress;
+    private final TreeMap<Integer, StepResult> steps = new TreeMap<>();
+
+    /**
+     * @param kernels in the order of their history, at least two and none twice
+     * @param measurer measures each
+     * @param progress takes a line a step
+     * @throws Failure {@code USAGE} when the list makes no sense
+     */
+    public Search(List<String> kernels, KernelMeasurer measurer, Consumer<String> progress) {
+        if (kernels.size() < 2 || kernels.stream().distinct().count() < kernels.size()) {
+            throw new Failure(
+                    Failure.Kind.USAGE,
+                    "search: name at least two kernels, in the order of their history and none twice; there are "
+                            + kernels.size());
+        }
+        this.kernels = List.copyOf(kernels);
+        this.measurer = measurer;
+        this.progress = progress;
+    }
+
+    /**
+     * Searches.
+     *
+     * @param margin a loss that does not matter
+     * @param all whether to measure every kernel, so that a history which goes back and forth shows
+     * @throws Failure {@code CANNOT} when an end can't be measured or the ends don't differ
+     */
+    public SearchResult run(double margin, boolean all) {
+        int last = kernels.size() - 1;
+        Result good = end(0);
+        Result bad = end(last);
+        Ends ends = Ends.of(good, bad, margin);
+        keep(0, ends.place(kernels.get(0), good));
+        keep(last, ends.place(kernels.get(last), bad));
+        if (all) {
+            for (int i = 1; i < last; i++) {
+                step(ends, i);
+            }
+        }
+        for (int next = next(); next >= 0; next = next()) {
+            step(ends, next);
+        }
+        return result();
+    }
+
+    private Result end(int index) {
+        progress.accept("end " + (index == 0 ? "good" : "bad") + ": " + kernels.get(index));
+        try {
+            return measurer.measure(kernels.get(index));
+        } catch (Failure e) {
+            if (e.kind() != Failure.Kind.UNMEASURABLE) {
+                throw e;
+            }
+            throw new Failure(
+                    Failure.Kind.CANNOT, "search: an end has to be measured, and can't: " + e.getMessage(), e);
+        }
+    }
+
+    private void step(Ends ends, int index) {
+        String kernel = kernels.get(index);
+        progress.accept("step " + (steps.size() - 1) + ": " + kernel + ", "
+                + candidates().size() + " kernels may be the first bad one");
+        try {
+            keep(index, ends.place(kernel, measurer.measure(kernel)));
+        } catch (Failure e) {
+            if (e.kind() != Failure.Kind.UNMEASURABLE) {
+                throw e;
+            }
+            keep(index, Ends.skip(kernel, e));
+        }
+    }
+
+    private void keep(int index, StepResult step) {
+        steps.put(index, step);
+        progress.accept(step.kernel() + ": " + step.verdict() + ", " + step.reason());
+    }
+
+    private boolean is(int index, StepVerdict verdict) {
+        StepResult step = steps.get(index);
+        return step != null && step.verdict() == verdict;
+    }
+
+    /** Of a history that goes back and forth, the first change after the last good one before the first bad one. */
+    private int lastGood() {
+        int firstBad = firstBad();
+        int found = 0;
+        for (int i = 0; i < firstBad; i++) {
+            found = is(i, StepVerdict.GOOD) ? i : found;
+        }
+        return found;
+    }
+
+    private int firstBad() {
+        return steps.keySet().stream()
+                .filter(index -> is(index, StepVerdict.BAD))
+                .findFirst()
+                .orElse(kernels.size() - 1);
+    }
+
+    /** The kernels that may be the first bad one. */
+    private List<String> candidates() {
+        return kernels.subList(lastGood() + 1, firstBad() + 1);
+    }
+
+    /** The unmeasured kernel nearest to the middle of what is left, or -1 when there is none. */
+    private int next() {
+        int from = lastGood();
+        int to = firstBad();
+        int middle = (from + to) / 2;
+        for (int away = 0; away <= to - from; away++) {
+            for (int index : new int[] {middle - away, middle + away}) {
+                if (index > from && index < to && !steps.containsKey(index)) {
+                    return index;
+                }
+            }
+        }
+        return -1;
+    }
+
+    private SearchResult result() {
+        List<String> range = List.copyOf(candidates());
+        String lastGood = kernels.get(lastGood());
+        String firstBad = range.size() == 1 ? range.get(0) : null;
+        boolean monotonic = isMonotonic();
+        StringBuilder sentence = new StringBuilder();
+        if (firstBad != null) {
+            sentence.append(firstBad)
+                    .append(" is the first bad kernel; ")
+                    .append(lastGood)
+                    .append(" is the last good one.");
+        } else {
+            sentence.append("The first bad kernel is one of ")
+                    .append(range.size())
+                    .append(", from ")
+                    .append(range.get(0))
+                    .append(" to ")
+                    .append(range.get(range.size() - 1))
+                    .append(": those between could not be placed.");
+        }
+        if (!monotonic) {
+            sentence.append(" The history goes from bad to good again: there is more than one change to find.");
+        }
+        return new SearchResult(
+                firstBad, lastGood, range, monotonic, new ArrayList<>(steps.values()), sentence.toString());
+    }
+
+    private boolean isMonotonic() {
+        boolean bad = false;
+        for (StepResult step : steps.values()) {
+            if (bad && step.verdict() == StepVerdict.GOOD) {
+                return false;
+            }
+            bad |= step.verdict() == StepVerdict.BAD;
+        }
+        return true;
+    }
+}

@@ -1,0 +1,24 @@
+package org.selipc.bisect;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One step of a bisection: a line of its log.
+ *
+ * @param time when it was decided
+ * @param kernel the kernel as it was named
+ * @param release what the kernel calls itself, or null when it never ran
+ * @param verdict what the step says
+ * @param reason why, in a sentence
+ * @param places the kernel's cost between the ends, one a state; empty when it was not measured, or compared with the
+ *     good end alone
+ */
+public record StepResult(
+        Instant time,
+        String kernel,
+        @Nullable String release,
+        StepVerdict verdict,
+        String reason,
+        List<Place> places) {}

@@ -1,0 +1,55 @@
+package org.selipc.bisect;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.selipc.model.Result;
+import org.selipc.verdict.ComparisonResult;
+
+/**
+ * What the check of a culprit says; as JSON the contract of {@code selipc bisect verify --json}.
+ *
+ * @param outcome confirmed, not confirmed, or why it can't be said
+ * @param sentence why, in a sentence
+ * @param kernels every kernel that was named, the parent first
+ */
+public record Verification(Outcome outcome, String sentence, List<Kernel> kernels) {
+
+    /** What the check says. */
+    public enum Outcome {
+        /** The culprit brings the loss in, and every other kernel agrees. */
+        CONFIRMED,
+        /** A kernel contradicts it. */
+        NOT_CONFIRMED,
+        /** A kernel could not be measured or decided. */
+        UNDECIDED;
+
+        /** The word in JSON and text. */
+        @JsonValue
+        public String word() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        @Override
+        public String toString() {
+            return word();
+        }
+    }
+
+    /**
+     * One kernel.
+     *
+     * @param role what it is
+     * @param kernel as it was named
+     * @param result what was measured, or null
+     * @param comparison with the parent, or null
+     * @param reason why it was not measured, or null
+     */
+    public record Kernel(
+            Role role,
+            String kernel,
+            @Nullable Result result,
+            @Nullable ComparisonResult comparison,
+            @Nullable String reason) {}
+}
