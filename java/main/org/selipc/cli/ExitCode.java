@@ -1,5 +1,7 @@
 package org.selipc.cli;
 
+import org.selipc.bisect.StepVerdict;
+import org.selipc.bisect.Verification;
 import org.selipc.model.Failure;
 import org.selipc.verdict.Verdict;
 
@@ -27,6 +29,22 @@ final class ExitCode {
             case BAD -> 41;
             case WEAK -> 42;
             case SKIP -> 43;
+        };
+    }
+
+    static int of(StepVerdict verdict) {
+        return switch (verdict) {
+            case GOOD -> 40;
+            case BAD -> 41;
+            case SKIP -> 43;
+        };
+    }
+
+    static int of(Verification.Outcome outcome) {
+        return switch (outcome) {
+            case CONFIRMED -> 40;
+            case NOT_CONFIRMED -> 41;
+            case UNDECIDED -> 42;
         };
     }
 

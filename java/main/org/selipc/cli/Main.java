@@ -18,6 +18,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ShowCommand.class,
             CompareCommand.class,
             DoctorCommand.class,
+            LabCommand.class,
+            BisectCommand.class,
             CommandLine.HelpCommand.class
         },
         footerHeading = "%nExamples:%n",
@@ -48,7 +50,6 @@ public final class Main {
         line.setExpandAtFiles(false);
         // Picocli's own codes are 1 and 2, which a launcher of another kind would read as verdicts.
         setExitCodes(line);
-        line.getSubcommands().values().forEach(Main::setExitCodes);
         line.setParameterExceptionHandler((e, arguments) -> {
             explain(e, arguments.length == 0, err);
             return ExitCode.USAGE;
@@ -73,6 +74,7 @@ public final class Main {
     private static void setExitCodes(CommandLine line) {
         line.getCommandSpec().exitCodeOnInvalidInput(ExitCode.USAGE);
         line.getCommandSpec().exitCodeOnExecutionException(ExitCode.INTERNAL);
+        line.getSubcommands().values().forEach(Main::setExitCodes);
     }
 
     private static void explain(ParameterException e, boolean nothingSaid, PrintStream err) {

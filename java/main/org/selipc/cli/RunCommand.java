@@ -1,11 +1,10 @@
 package org.selipc.cli;
 
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import org.apache.commons.lang3.Strings;
 import org.jspecify.annotations.Nullable;
 import org.selipc.bench.IpcBenchmark;
 import org.selipc.bench.Profilers;
@@ -15,11 +14,13 @@ import org.selipc.bench.Session;
 import org.selipc.bench.Words;
 import org.selipc.host.HostReader;
 import org.selipc.host.Topology;
+import org.selipc.lab.LabRequest;
 import org.selipc.model.Asked;
 import org.selipc.model.Failure;
 import org.selipc.model.HostInfo;
 import org.selipc.model.Result;
 import org.selipc.model.SelinuxInfo;
+import org.selipc.model.SelinuxState;
 import org.selipc.report.ResultText;
 import org.selipc.selinux.SelinuxReader;
 import org.selipc.store.Journal;
@@ -27,6 +28,7 @@ import org.selipc.store.Json;
 import org.selipc.store.ResultFiles;
 import org.selipc.verdict.Summarizer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code selipc run}: measures, keeps the evidence, prints the table. */
@@ -56,12 +58,8 @@ final class RunCommand implements Callable<Integer> {
                     "States to measure in: enforcing, permissive, or both; or the present one. Default: the present one alone.")
     private List<String> states = List.of();
 
-    @Option(
-            names = "--workload",
-            paramLabel = "NAME",
-            defaultValue = "msg-pair",
-            description = "msg-pair, msg-pingpong, pipe, null or uname. Default: ${DEFAULT-VALUE}.")
-    private String workload = "msg-pair";
+    @Mixin
+    private WorkloadOption workload = new WorkloadOption();
 
     @Option(names = "--quick", description = "About 5 seconds instead of about 30.")
     private boolean quick;
@@ -139,7 +137,12 @@ final class RunCommand implements Callable<Integer> {
             description = "Result file; never overwritten. Default: selipc-KERNEL-TIME.json here.")
     private @Nullable Path output;
 
-    @Option(names = "--json", description = "Print the result document instead of the table.")
+    @Option(
+            names = "--host-only",
+            description = "On a host without SELinux, leave out what the lab can tell of a kernel with it.")
+    private boolean hostOnly;
+
+    @Option(names = "--json", description = "Print the result document instead of the table; the lab is left out.")
     private boolean json;
 
     @Override
@@ -151,7 +154,7 @@ final class RunCommand implements Callable<Integer> {
         SelinuxInfo selinux = selinuxReader.info(request.workload());
         Profilers profilers = Profilers.of(profilerWords, request.preset().forks());
         Asked asked = request.resolve(new Topology(), hostReader.isLoopbackUp(), host, selinux);
-        Path file = output != null ? output : defaultFile(host);
+        Path file = output != null ? output : ResultName.of("selipc", host.kernelRelease());
         if (file.toString().equals("-") || file.toString().isEmpty()) {
             throw new Failure(
                     Failure.Kind.USAGE,
@@ -173,7 +176,27 @@ final class RunCommand implements Callable<Integer> {
         Journal.append(Journal.beside(file)).remove();
         Output.print(json ? Json.document(result) : new ResultText(Terminal.colours()).text(result));
         System.err.println("result: " + file);
+        if (!hostOnly && !json && !selinux.state().switchable() && selinux.state() != SelinuxState.NO_POLICY) {
+            addLab(asked, file);
+        }
         return ExitCode.DONE;
+    }
+
+    /** What SELinux costs, from a guest: this host can't show it. That it fails is no failure of the run. */
+    private static void addLab(Asked asked, Path file) {
+        System.err.println("selipc: this host has no SELinux to measure; the lab does, in a kernel that it boots"
+                + " (--host-only leaves that out)");
+        try {
+            Result result = Labs.open()
+                    .measureNearest(kernel ->
+                            LabRequest.of(kernel, LabRequest.ALL_STATES, asked.workload(), asked.messageBytes()));
+            Path beside = Path.of(Strings.CS.removeEnd(file.toString(), ".json") + "-lab.json");
+            Output.print("\n" + new ResultText(Terminal.colours()).text(result));
+            ResultFiles.write(beside, result);
+            System.err.println("result: " + beside);
+        } catch (Failure e) {
+            System.err.println("selipc: the lab can't measure here: " + e.getMessage());
+        }
     }
 
     private Request request() {
@@ -184,7 +207,7 @@ final class RunCommand implements Callable<Integer> {
                 preset.samples(),
                 preset.sampleMillis());
         return new Request(
-                Words.workload(workload),
+                workload.workload(),
                 states.stream().map(Words::state).toList(),
                 messageBytes,
                 batch,
@@ -194,10 +217,5 @@ final class RunCommand implements Callable<Integer> {
                 time != null ? preset.lasting(time) : preset,
                 Words.path(path),
                 ipc != null ? Words.ipcNamespace(ipc) : null);
-    }
-
-    private static Path defaultFile(HostInfo host) {
-        return Path.of("selipc-" + host.kernelRelease() + "-"
-                + DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss").format(LocalDateTime.now()) + ".json");
     }
 }

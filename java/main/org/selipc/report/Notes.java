@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.selipc.model.Fact;
+import org.selipc.model.LabInfo;
 import org.selipc.model.Result;
 import org.selipc.model.Sample;
 import org.selipc.model.SelinuxInfo;
@@ -30,7 +31,8 @@ final class Notes {
                         + " of the wall clock: other work, or waiting, took the rest; it is in the mean, and hardly in"
                         + " the median");
             }
-            if (state.blocks() == 1) {
+            // In the lab's exact clock samples agree, or the session says by how much they don't.
+            if (state.blocks() == 1 && result.lab() == null) {
                 notes.add("one block counts in " + state.state()
                         + ": its interval is the scatter inside that block, not between blocks");
             }
@@ -43,6 +45,10 @@ final class Notes {
             unknown(notes, "whether the own domain is permissive", selinux.permissiveDomain());
             unknown(notes, "the policy", selinux.policyFingerprint());
             unknown(notes, "the number of categories", selinux.categories());
+        }
+        LabInfo lab = result.lab();
+        if (lab != null) {
+            notes.addAll(LabText.notes(result, lab));
         }
         unknown(notes, "the boot", result.host().bootId());
         unknown(notes, "mitigations", result.host().mitigations());

@@ -6,6 +6,7 @@ import org.selipc.model.Asked;
 import org.selipc.model.ControlSummary;
 import org.selipc.model.Fact;
 import org.selipc.model.HostInfo;
+import org.selipc.model.LabInfo;
 import org.selipc.model.Latency;
 import org.selipc.model.Result;
 import org.selipc.model.SelinuxInfo;
@@ -31,7 +32,7 @@ public final class ResultText {
         header(page, result);
         states(page, result);
         latencies(page, result.latencies());
-        controls(page, result.summary().controls());
+        controls(page, result);
         StateEffect effect = result.summary().effect();
         if (effect != null) {
             page.labelled("effect", effect(effect)).gap();
@@ -56,6 +57,12 @@ public final class ResultText {
                         + workload.operation());
         page.gap();
         page.labelled("kernel", host.kernelRelease() + ", " + host.architecture());
+        LabInfo lab = result.lab();
+        if (lab != null) {
+            LabText.header(page, result, lab);
+            page.gap();
+            return;
+        }
         page.labelled(
                 "cpu",
                 host.cpuModel() + "; online " + host.cpusOnline() + "; NUMA nodes " + host.numaNodes()
@@ -98,7 +105,12 @@ public final class ResultText {
     }
 
     private static void states(Page page, Result result) {
+        LabInfo lab = result.lab();
         if (result.summary().states().isEmpty()) {
+            return;
+        }
+        if (lab != null && lab.countsInstructions()) {
+            page.table(LabText.instructions(result.summary().states(), lab)).gap();
             return;
         }
         Table table =
@@ -137,15 +149,18 @@ public final class ResultText {
         page.table(table).gap();
     }
 
-    private static void controls(Page page, List<ControlSummary> controls) {
+    private static void controls(Page page, Result result) {
+        List<ControlSummary> controls = result.summary().controls();
         if (controls.isEmpty()) {
             return;
         }
-        Table table = new Table("control", "ns/op", "drift", "");
+        LabInfo lab = result.lab();
+        boolean exact = lab != null && lab.countsInstructions();
+        Table table = new Table("control", exact ? "instr/op" : "ns/op", "drift", "");
         for (ControlSummary control : controls) {
             table.row(
                     control.workload().word(),
-                    Figures.nanos(control.nanos()),
+                    Figures.nanos(lab != null && exact ? lab.instructions(control.nanos()) : control.nanos()),
                     Figures.signedPercent(control.drift()),
                     control.drifted() ? "DRIFTED" : "");
         }

@@ -91,7 +91,8 @@ final class CompareIT {
     @ParameterizedTest
     @EnumSource
     void aDifferenceIsRefusedUnlessItIsWaived(Difference difference) throws Exception {
-        Results same = Results.fixed().session("different", "boot-9");
+        Results same = Results.fixed().session("different", "boot-9").inTheLab();
+        write("lab.json", Results.fixed().session("base", "boot-1").inTheLab().build());
         // A result must agree with itself: the other way to have two threads is to measure with two.
         write(
                 "different.json",
@@ -100,8 +101,11 @@ final class CompareIT {
                         : Edits.different(
                                 difference,
                                 same.build(),
-                                Results.fixed().session("base", "boot-1").build()));
-        LauncherRun.Ending refused = end("--json", "base.json", "different.json");
+                                Results.fixed()
+                                        .session("base", "boot-1")
+                                        .inTheLab()
+                                        .build()));
+        LauncherRun.Ending refused = end("--json", "lab.json", "different.json");
         assertEquals(125, refused.code(), refused.err());
         JsonNode document = Commands.document(refused.out());
         assertEquals("skip", document.path("verdict").textValue());
@@ -114,7 +118,7 @@ final class CompareIT {
                         .toList());
         assertTrue(document.path("reasons").get(0).textValue().contains("--allow " + difference.word()), refused.out());
 
-        LauncherRun.Ending waived = end("base.json", "different.json", "--allow", difference.word());
+        LauncherRun.Ending waived = end("lab.json", "different.json", "--allow", difference.word());
         assertEquals(0, waived.code(), waived.out() + waived.err());
     }
 

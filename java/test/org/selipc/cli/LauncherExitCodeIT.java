@@ -50,6 +50,56 @@ final class LauncherExitCodeIT {
 
     @ParameterizedTest
     @MethodSource("shells")
+    void aVerificationGivesItsOutcomeOnlyForItsPrivateCodes(List<String> shell) {
+        Map<Integer, Integer> outcomes = Map.of(40, 0, 41, 1, 42, 2, 44, 0, 0, 70);
+        assertAll(IntStream.range(0, 256).mapToObj(code -> () -> {
+            int expected = outcomes.getOrDefault(code, PASSED_ON.contains(code) ? code : 70);
+            assertEquals(expected, end(shell, code, "bisect", "verify").code(), "a JVM that ends with " + code);
+        }));
+    }
+
+    /** `git bisect run` takes 0 for good, 125 for skip, anything else below 128 for bad, and stops at the rest. */
+    @ParameterizedTest
+    @MethodSource("shells")
+    void aStepThatIsNoVerdictStopsTheBisection(List<String> shell) {
+        Map<Integer, Integer> verdicts = Map.of(40, 0, 41, 1, 43, 125);
+        assertAll(IntStream.range(0, 256).mapToObj(code -> () -> {
+            int ended = end(shell, code, "bisect", "step", "--kernel", "x").code();
+            Integer verdict = verdicts.get(code);
+            if (verdict != null) {
+                assertEquals(verdict, ended, "a JVM that ends with " + code);
+            } else {
+                assertTrue(ended >= 128, "a JVM that ends with " + code + " became " + ended);
+            }
+        }));
+    }
+
+    @ParameterizedTest
+    @MethodSource("shells")
+    void aStepWithoutItsInstallationStopsTheBisection(List<String> shell) throws Exception {
+        LauncherRun.Ending noJar = new LauncherRun(shell)
+                .with("SELIPC_JAR", directory.resolve("gone.jar"))
+                .arguments("bisect", "step")
+                .end();
+        assertEquals(128, noJar.code(), noJar.err());
+        StubProgram.write(directory, "java", "kill -9 $$");
+        assertTrue(end(shell, 0, "bisect", "step").code() >= 128);
+        StubProgram.write(directory, "java", "kill -TERM $PPID; sleep 5");
+        assertEquals(143, end(shell, 0, "bisect", "step").code());
+    }
+
+    @ParameterizedTest
+    @MethodSource("shells")
+    void theOtherCommandsOfBisectHaveNoVerdicts(List<String> shell) throws Exception {
+        for (int code : List.of(1, 40, 41, 42, 43, 44)) {
+            assertEquals(70, end(shell, code, "bisect", "search", "step").code());
+        }
+        assertEquals(0, end(shell, 0, "bisect", "search").code());
+        assertEquals(64, end(shell, 64, "bisect").code());
+    }
+
+    @ParameterizedTest
+    @MethodSource("shells")
     void otherCommandsHaveNoVerdicts(List<String> shell) {
         assertAll(IntStream.range(0, 256).mapToObj(code -> () -> {
             int expected = PASSED_ON.contains(code) ? code : 70;

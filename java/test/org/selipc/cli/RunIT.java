@@ -193,6 +193,7 @@ final class RunIT {
         LauncherRun.Ending ending = Commands.command(
                         directory,
                         "run",
+                        "--host-only",
                         "--json",
                         "--forks",
                         "0",
@@ -253,7 +254,7 @@ final class RunIT {
         // One test, since the temporary directory and what is left in it are the same for all.
         List<String> wrong = new ArrayList<>();
         for (List<String> arguments : mistakes().toList()) {
-            List<String> words = new ArrayList<>(List.of("run"));
+            List<String> words = new ArrayList<>(List.of("run", "--host-only"));
             words.addAll(arguments);
             LauncherRun.Ending ending = Commands.end(directory, words.toArray(String[]::new));
             if (ending.code() != 64 || !ending.out().isEmpty() || !ending.err().startsWith("selipc: ")) {
@@ -348,7 +349,7 @@ final class RunIT {
     }
 
     private LauncherRun.Ending end(String... arguments) throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of("run"));
+        List<String> words = new ArrayList<>(List.of("run", "--host-only"));
         words.addAll(SHORT);
         words.addAll(Arrays.asList(arguments));
         return Commands.end(directory, words.toArray(String[]::new));

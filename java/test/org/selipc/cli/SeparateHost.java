@@ -79,7 +79,7 @@ final class SeparateHost implements AutoCloseable {
 
     /** Arguments of a session, in the IPC namespace of this host. */
     static String[] session(Path result, int seconds, String... more) {
-        String words = "run --quick --blocks 4 --ipc host --time " + seconds + " -o " + result;
+        String words = "run --host-only --quick --blocks 4 --ipc host --time " + seconds + " -o " + result;
         return Stream.concat(Stream.of(words.split(" ")), Stream.of(more)).toArray(String[]::new);
     }
 

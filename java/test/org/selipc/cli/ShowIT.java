@@ -18,8 +18,8 @@ final class ShowIT {
 
     @Test
     void itPrintsWhatRunPrinted() throws Exception {
-        LauncherRun.Ending run =
-                Commands.end(directory, "run", "--forks", "0", "--blocks", "1", "--time", "0.3", "-o", "result.json");
+        LauncherRun.Ending run = Commands.end(
+                directory, "run", "--host-only", "--forks", "0", "--blocks", "1", "--time", "0.3", "-o", "result.json");
         assertEquals(0, run.code(), run.err());
         LauncherRun.Ending show = Commands.end(directory, "show", "result.json");
         assertEquals(0, show.code(), show.err());

@@ -1,0 +1,81 @@
+package org.selipc.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.selipc.lab.LabRequest;
+import org.selipc.lab.PolicyChoice;
+import org.selipc.model.Result;
+import org.selipc.report.DoseText;
+import org.selipc.store.Json;
+import org.selipc.verdict.Dose;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code selipc lab dose}: does the cost follow the policy's categories? */
+@Command(
+        name = "dose",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Loads policies that differ only in their number of categories into one boot of a kernel, one after the other,"
+                    + " and fits a line through what an operation then costs. Categories other than 1 and 1024 need"
+                    + " secilc, which compiles their policies."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  selipc lab dose --kernel bzImage",
+            "  selipc lab dose --kernel bzImage --doses 1,1024 --json | jq .fits"
+        })
+final class LabDoseCommand implements Callable<Integer> {
+    @Option(names = "--kernel", required = true, paramLabel = "KERNEL", description = "As for `selipc lab run`.")
+    private String kernel = "";
+
+    @Option(
+            names = "--doses",
+            split = ",",
+            paramLabel = "N",
+            defaultValue = "1,64,256,512,1024",
+            description = "Numbers of categories. Default: ${DEFAULT-VALUE}.")
+    private List<Integer> doses = List.of();
+
+    @Option(
+            names = "--states",
+            split = ",",
+            paramLabel = "STATE",
+            defaultValue = "enforcing,permissive,no-policy,disabled",
+            description = "Default: ${DEFAULT-VALUE}.")
+    private List<String> states = List.of();
+
+    @Mixin
+    private WorkloadOption workload = new WorkloadOption();
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Mixin
+    private LabOptions options = new LabOptions();
+
+    @Override
+    public Integer call() {
+        List<Integer> distinct = doses.stream().distinct().sorted().toList();
+        List<PolicyChoice> policies = new ArrayList<>();
+        for (int categories : distinct) {
+            policies.add(options.policyOf(categories));
+        }
+        LabRequest request = options.request(kernel, LabOptions.states(states), List.of(workload.workload()))
+                .with(policies);
+        List<Result> results = Labs.open().measure(request);
+        Map<Integer, Result> byCategories = new LinkedHashMap<>();
+        for (int i = 0; i < distinct.size(); i++) {
+            byCategories.put(distinct.get(i), results.get(i));
+        }
+        Dose dose = Dose.of(byCategories);
+        Output.print(json ? Json.document(dose) : DoseText.of(dose, Terminal.colours()));
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,142 @@
+package org.selipc.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.selipc.verdict.Scan;
+
+/** A scan as a chart: SVG that stands alone, with kernels from left to right and the cost upwards from zero. */
+public final class ScanChart {
+    private static final int LEFT = 150;
+    private static final int TOP = 56;
+    private static final int PLOT_HEIGHT = 380;
+    private static final int KERNEL_WIDTH = 52;
+    private static final int LEGEND_WIDTH = 250;
+    private static final int LABEL_HEIGHT = 190;
+    private static final int TICKS = 6;
+
+    /** Told apart by those who see colours otherwise too (Okabe and Ito). */
+    private static final List<String> COLOURS =
+            List.of("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#999999");
+
+    private final Scan scan;
+    private final String title;
+    private final List<String> releases;
+    private final double most;
+    private final StringBuilder svg = new StringBuilder();
+
+    private ScanChart(Scan scan, String title) {
+        this.scan = scan;
+        this.title = title;
+        Set<String> found = new LinkedHashSet<>();
+        scan.points().forEach(point -> found.add(point.release()));
+        this.releases = new ArrayList<>(found);
+        this.most =
+                round(scan.points().stream().mapToDouble(Scan.Point::cost).max().orElse(1));
+    }
+
+    /** The document. */
+    public static String of(Scan scan, String title) {
+        return new ScanChart(scan, title).draw();
+    }
+
+    private String draw() {
+        int width = LEFT + releases.size() * KERNEL_WIDTH + LEGEND_WIDTH;
+        int height = TOP + PLOT_HEIGHT + LABEL_HEIGHT;
+        svg.append("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\""
+                        .formatted(width, height))
+                .append(" font-size=\"12\" role=\"img\">\n<title>")
+                .append(escaped(title))
+                .append("</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
+        text(LEFT, 22, "start", title + ", " + scan.unit() + " an operation");
+        axes();
+        steps();
+        int index = 0;
+        for (ScanSeries series : ScanSeries.of(scan)) {
+            line(series, index++);
+        }
+        return svg.append("</svg>\n").toString();
+    }
+
+    private void axes() {
+        for (int tick = 0; tick <= TICKS; tick++) {
+            double cost = most * tick / TICKS;
+            svg.append("<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#dddddd\"/>%n"
+                    .formatted(LEFT, LEFT + releases.size() * KERNEL_WIDTH, y(cost), y(cost)));
+            text(LEFT - 8, y(cost) + 4, "end", String.format(Locale.ROOT, "%,.0f", cost));
+        }
+        for (int i = 0; i < releases.size(); i++) {
+            double x = x(i);
+            double y = TOP + PLOT_HEIGHT + 14;
+            svg.append("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\" transform=\"rotate(-55 %.1f %.1f)\">%s</text>%n"
+                    .formatted(x, y, x, y, escaped(releases.get(i))));
+        }
+    }
+
+    /** A mark between two kernels wherever anything changes. */
+    private void steps() {
+        Set<String> marked = new LinkedHashSet<>();
+        for (Scan.Step step : scan.steps()) {
+            int to = releases.indexOf(step.to());
+            if (to > 0 && marked.add(step.to())) {
+                double x = (x(to) + x(to - 1)) / 2;
+                svg.append(
+                        ("<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"%s\" stroke-dasharray=\"3 4\"/>%n")
+                                .formatted(x, x, TOP, TOP + PLOT_HEIGHT, step.controlsMoved() ? "#bbbbbb" : "#d55e00"));
+            }
+        }
+    }
+
+    private void line(ScanSeries series, int index) {
+        String colour = COLOURS.get(index % COLOURS.size());
+        StringBuilder points = new StringBuilder();
+        for (int i = 0; i < releases.size(); i++) {
+            Double cost = series.cost(scan, releases.get(i));
+            if (cost != null) {
+                points.append("%.1f,%.1f ".formatted(x(i), y(cost)));
+                svg.append("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"><title>%s</title></circle>%n"
+                        .formatted(
+                                x(i),
+                                y(cost),
+                                colour,
+                                escaped(series.words() + " in " + releases.get(i)
+                                        + String.format(Locale.ROOT, ": %,.1f", cost))));
+            }
+        }
+        svg.append("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.5\"/>%n"
+                .formatted(points.toString().trim(), colour));
+        double y = TOP + 10 + index * 20.0;
+        double x = LEFT + releases.size() * KERNEL_WIDTH + 16.0;
+        svg.append(
+                "<rect x=\"%.1f\" y=\"%.1f\" width=\"12\" height=\"12\" fill=\"%s\"/>%n".formatted(x, y - 10, colour));
+        text(x + 18, y, "start", series.words());
+    }
+
+    private void text(double x, double y, String anchor, String words) {
+        svg.append(
+                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>%n".formatted(x, y, anchor, escaped(words)));
+    }
+
+    private static double x(int index) {
+        return LEFT + (index + 0.5) * KERNEL_WIDTH;
+    }
+
+    private double y(double cost) {
+        return TOP + PLOT_HEIGHT * (1 - cost / most);
+    }
+
+    /** The next number of one digit and zeros, so that ticks read well. */
+    private static double round(double cost) {
+        double power = Math.pow(10, Math.floor(Math.log10(Math.max(cost, 1))));
+        return power * Math.ceil(cost / power);
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

@@ -1,0 +1,221 @@
+package org.selipc.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.selipc.lab.LabKernels;
+import org.selipc.model.LabInfo;
+import org.selipc.model.Result;
+import org.selipc.store.ResultFiles;
+
+/** {@code selipc lab} through the launcher: documents, bad input, kills, and two at once. */
+final class LabRunIT {
+    private static final List<String> SHELL = List.of("/bin/dash");
+
+    @TempDir
+    Path directory;
+
+    private Path kernel;
+    private Path hanging;
+
+    @BeforeEach
+    void findKernels() throws IOException {
+        kernel = LabKernels.require("aarch64-7.2.13-fixed");
+        // Its first instruction branches to itself.
+        byte[] image = Files.readAllBytes(kernel);
+        System.arraycopy(new byte[] {0, 0, 0, 0x14}, 0, image, 0, 4);
+        hanging = Files.write(directory.resolve("hanging"), image);
+    }
+
+    private LauncherRun launcher(String... arguments) {
+        return new LauncherRun(SHELL)
+                .in(directory)
+                .with("SELIPC_JAR", LauncherRun.builtJar())
+                .with("XDG_CACHE_HOME", directory.resolve("cache"))
+                .arguments(arguments);
+    }
+
+    @Test
+    void theResultIsADocumentLikeAnyOther() throws Exception {
+        LauncherRun.Ending run = launcher("lab", "run", "--kernel", kernel.toString(), "-o", "a.json", "--json")
+                .end();
+        assertEquals(0, run.code(), run.err());
+        Result result = ResultFiles.read(directory.resolve("a.json"));
+        assertEquals(Files.readString(directory.resolve("a.json")), run.out());
+        LabInfo lab = Objects.requireNonNull(result.lab());
+        assertEquals(64, lab.imageDigest().length());
+        LauncherRun.Ending shown = launcher("show", "a.json").end();
+        assertTrue(shown.out().contains("instr/op"), shown.out());
+        assertTrue(shown.out().contains("all blocks agree"), shown.out());
+        assertEquals(
+                73,
+                launcher("lab", "run", "--kernel", kernel.toString(), "-o", "a.json")
+                        .end()
+                        .code(),
+                "a result is not overwritten");
+    }
+
+    @Test
+    void anotherPolicyOfItsOwnIsLoaded() throws Exception {
+        LauncherRun.Ending run = launcher(
+                        "lab",
+                        "run",
+                        "--kernel",
+                        kernel.toString(),
+                        "-o",
+                        "a.json",
+                        "--categories",
+                        "7",
+                        "--types",
+                        "50",
+                        "--transitions",
+                        "20")
+                .end();
+        assertEquals(0, run.code(), run.err());
+        assertTrue(run.out().contains("7 categories, 50 types, 20 transitions"), run.out());
+    }
+
+    @Test
+    void aPolicyThatTheKernelRefusesIsShownWithItsReason() throws Exception {
+        byte[] policy = Files.readAllBytes(Path.of("policy/prebuilt/1024-0-0").toAbsolutePath());
+        Files.write(directory.resolve("cut.policy"), Arrays.copyOf(policy, policy.length / 2));
+        LauncherRun.Ending run = launcher(
+                        "lab", "run", "--kernel", kernel.toString(), "--policy", "cut.policy", "--context", "u:r:t:s0")
+                .end();
+        assertEquals(69, run.code(), run.err());
+        assertTrue(run.err().contains("it refuses the policy"), run.err());
+        assertTrue(run.err().contains("SELinux:"), "the kernel's own words: " + run.err());
+    }
+
+    @Test
+    void wrongOptionsAreNamed() throws Exception {
+        String image = kernel.toString();
+        for (String[] wrong : List.of(
+                new String[] {"lab", "run"},
+                new String[] {"lab"},
+                new String[] {"lab", "run", "--kernel", image, "--arch", "ppc64le"},
+                new String[] {"lab", "run", "--kernel", image, "--arch", "mips"},
+                new String[] {"lab", "run", "--kernel", image, "--shift", "11"},
+                new String[] {"lab", "run", "--kernel", image, "--cpus", "2"},
+                new String[] {"lab", "run", "--kernel", image, "--categories", "0"},
+                new String[] {"lab", "run", "--kernel", image, "--policy", "x"},
+                new String[] {"lab", "run", "--kernel", image, "--states", "asleep"},
+                new String[] {"lab", "run", "--kernel", image, "--append", "two words"},
+                new String[] {"lab", "dose", "--kernel", image, "--doses", "5"},
+                new String[] {"lab", "scan", image, "--jobs", "0"})) {
+            LauncherRun.Ending ending = launcher(wrong).end();
+            assertEquals(64, ending.code(), String.join(" ", wrong) + ": " + ending.err());
+            assertTrue(ending.err().startsWith("selipc: ") || ending.err().contains("\nselipc: "), ending.err());
+        }
+    }
+
+    @Test
+    void aMissingEmulatorIsTheHostsFault() throws Exception {
+        Path programs = Files.createDirectory(directory.resolve("programs"));
+        for (String name : List.of("java", "readlink", "find", "head", "cksum", "tr", "uname", "rm", "mktemp", "cat")) {
+            for (String folder : List.of("/usr/bin", "/bin", System.getProperty("java.home") + "/bin")) {
+                Path program = Path.of(folder, name);
+                if (Files.exists(program) && !Files.exists(programs.resolve(name))) {
+                    Files.createSymbolicLink(programs.resolve(name), program.toRealPath());
+                }
+            }
+        }
+        LauncherRun.Ending run = launcher("lab", "run", "--kernel", kernel.toString())
+                .with("PATH", programs)
+                .end();
+        assertEquals(69, run.code(), run.err());
+        assertTrue(run.err().contains("qemu-system-aarch64"), run.err());
+    }
+
+    @Test
+    void noGuestOutlivesAJvmThatIsKilled() throws Exception {
+        Process running = launcher("lab", "run", "--kernel", hanging.toString(), "--timeout", "300")
+                .start(directory.resolve("err"));
+        ProcessHandle guest = await(() -> guests().stream().findFirst().orElse(null));
+        ProcessHandle jvm = await(() -> running.descendants()
+                .filter(process -> process.info().command().orElse("").endsWith("/java"))
+                .findFirst()
+                .orElse(null));
+        jvm.destroyForcibly();
+        assertEquals(70, running.waitFor());
+        await(() -> guest.isAlive() ? null : guest);
+        assertTrue(guests().isEmpty(), "another guest of this test");
+    }
+
+    @Test
+    void noGuestOutlivesACtrlC() throws Exception {
+        Process running = launcher("lab", "run", "--kernel", hanging.toString(), "--timeout", "300")
+                .start(directory.resolve("err"));
+        ProcessHandle guest = await(() -> guests().stream().findFirst().orElse(null));
+        running.destroy();
+        assertEquals(143, running.waitFor());
+        await(() -> guest.isAlive() ? null : guest);
+    }
+
+    /** QEMU processes that boot this test's hanging kernel. */
+    private List<ProcessHandle> guests() {
+        return ProcessHandle.allProcesses()
+                .filter(process -> process.info()
+                        .commandLine()
+                        .filter(line -> line.startsWith("/")
+                                && line.contains("qemu-system-aarch64 -machine")
+                                && line.contains(hanging.toString())
+                                && !line.contains("hold"))
+                        .isPresent())
+                .toList();
+    }
+
+    private static <T> T await(Callable<T> what) throws Exception {
+        for (int tries = 0; tries < 600; tries++) {
+            T found = what.call();
+            if (found != null) {
+                return found;
+            }
+            Thread.sleep(50);
+        }
+        throw new AssertionError("it did not happen within 30 s");
+    }
+
+    @Test
+    void twoAtOnceShareACache() throws Exception {
+        ExecutorService crew = Executors.newFixedThreadPool(2);
+        List<Future<LauncherRun.Ending>> runs = new ArrayList<>();
+        for (String name : List.of("one.json", "two.json")) {
+            runs.add(crew.submit(
+                    () -> launcher("lab", "run", "--kernel", kernel.toString(), "-o", name, "--categories", "33")
+                            .end()));
+        }
+        for (Future<LauncherRun.Ending> run : runs) {
+            assertEquals(0, run.get().code(), run.get().err());
+        }
+        crew.shutdown();
+        Result one = ResultFiles.read(directory.resolve("one.json"));
+        Result two = ResultFiles.read(directory.resolve("two.json"));
+        assertFalse(one.id().equals(two.id()));
+        assertEquals(one.summary().states(), two.summary().states(), "to the last digit");
+    }
+
+    /** Memory of the orchestrating JVM, whatever the machine has: it runs in a heap and beside it in 200 MB. */
+    @Test
+    void aSmallJvmSuffices() throws Exception {
+        LauncherRun.Ending run = launcher("lab", "run", "--kernel", kernel.toString(), "-o", "a.json")
+                .with("SELIPC_JAVA_OPTS", "-Xmx48m -XX:MaxMetaspaceSize=64m -XX:ReservedCodeCacheSize=24m")
+                .end();
+        assertEquals(0, run.code(), run.err());
+    }
+}
