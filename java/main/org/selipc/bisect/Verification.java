@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Result;
 import org.selipc.verdict.ComparisonResult;
+import org.selipc.verdict.Dose;
 
 /**
  * What the check of a culprit says; as JSON the contract of {@code selipc bisect verify --json}.
@@ -13,8 +14,14 @@ import org.selipc.verdict.ComparisonResult;
  * @param outcome confirmed, not confirmed, or why it can't be said
  * @param sentence why, in a sentence
  * @param kernels every kernel that was named, the parent first
+ * @param doses cost against categories of the culprit and the fixed kernel; empty unless asked for
  */
-public record Verification(Outcome outcome, String sentence, List<Kernel> kernels) {
+public record Verification(Outcome outcome, String sentence, List<Kernel> kernels, List<Dose> doses) {
+
+    /** The same with doses. */
+    public Verification with(List<Dose> measured) {
+        return new Verification(outcome, sentence, kernels, measured);
+    }
 
     /** What the check says. */
     public enum Outcome {

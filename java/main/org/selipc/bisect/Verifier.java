@@ -74,7 +74,8 @@ public final class Verifier {
                 return new Verification(
                         Verification.Outcome.NOT_CONFIRMED,
                         "the " + kernel.role() + " contradicts it: " + because(kernel),
-                        kernels);
+                        kernels,
+                        List.of());
             }
         }
         for (Verification.Kernel kernel : kernels) {
@@ -83,7 +84,7 @@ public final class Verifier {
                 return undecided(kernels, "the " + kernel.role() + " is " + verdict + ": " + because(kernel));
             }
         }
-        return new Verification(Verification.Outcome.CONFIRMED, confirmed(kernels), kernels);
+        return new Verification(Verification.Outcome.CONFIRMED, confirmed(kernels), kernels, List.of());
     }
 
     private static @Nullable Verdict verdict(Verification.Kernel kernel) {
@@ -101,7 +102,7 @@ public final class Verifier {
     }
 
     private static Verification undecided(List<Verification.Kernel> kernels, String sentence) {
-        return new Verification(Verification.Outcome.UNDECIDED, sentence, kernels);
+        return new Verification(Verification.Outcome.UNDECIDED, sentence, kernels, List.of());
     }
 
     private static String confirmed(List<Verification.Kernel> kernels) {

@@ -13,6 +13,7 @@ import org.selipc.bisect.Verifier;
 import org.selipc.lab.LabRequest;
 import org.selipc.report.BisectText;
 import org.selipc.store.Json;
+import org.selipc.verdict.Dose;
 import org.selipc.verdict.Terms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,6 +78,12 @@ final class BisectVerifyCommand implements Callable<Integer> {
             description = "Keep each kernel's result there, and use those that are there.")
     private @Nullable Path directory;
 
+    @Option(
+            names = "--dose",
+            description =
+                    "Also measure the cost against the policy's categories, of the culprit and of the fixed kernel.")
+    private boolean dose;
+
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
@@ -100,7 +107,21 @@ final class BisectVerifyCommand implements Callable<Integer> {
         Evidence evidence = new Evidence(
                 directory, kernel -> options.request(kernel, LabRequest.ALL_STATES, List.of(workload.workload())));
         Verification verification = new Verifier(named, evidence, margin / PERCENT).run();
+        if (dose) {
+            verification = verification.with(doses(verification));
+        }
         Output.print(json ? Json.document(verification) : BisectText.of(verification, Terminal.colours()));
         return ExitCode.of(verification.outcome());
+    }
+
+    private List<Dose> doses(Verification verification) {
+        return verification.kernels().stream()
+                .filter(kernel -> kernel.role() == Role.CULPRIT || kernel.role() == Role.FIXED)
+                .filter(kernel -> kernel.result() != null)
+                .map(kernel -> LabDoseCommand.dose(
+                        options,
+                        options.request(kernel.kernel(), LabRequest.ALL_STATES, List.of(workload.workload())),
+                        LabDoseCommand.DOSES))
+                .toList();
     }
 }

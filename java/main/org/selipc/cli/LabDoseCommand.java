@@ -1,6 +1,5 @@
 package org.selipc.cli;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +31,9 @@ import picocli.CommandLine.Option;
             "  selipc lab dose --kernel bzImage --doses 1,1024 --json | jq .fits"
         })
 final class LabDoseCommand implements Callable<Integer> {
+    /** From one category to what standard MCS has. */
+    static final List<Integer> DOSES = List.of(1, 64, 256, 512, 1024);
+
     @Option(names = "--kernel", required = true, paramLabel = "KERNEL", description = "As for `selipc lab run`.")
     private String kernel = "";
 
@@ -39,9 +41,8 @@ final class LabDoseCommand implements Callable<Integer> {
             names = "--doses",
             split = ",",
             paramLabel = "N",
-            defaultValue = "1,64,256,512,1024",
-            description = "Numbers of categories. Default: ${DEFAULT-VALUE}.")
-    private List<Integer> doses = List.of();
+            description = "Numbers of categories. Default: 1,64,256,512,1024.")
+    private List<Integer> doses = DOSES;
 
     @Option(
             names = "--states",
@@ -62,20 +63,21 @@ final class LabDoseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        Dose dose =
+                dose(options, options.request(kernel, LabOptions.states(states), List.of(workload.workload())), doses);
+        Output.print(json ? Json.document(dose) : DoseText.of(dose, Terminal.colours()));
+        return ExitCode.DONE;
+    }
+
+    /** Measures a request under policies with these numbers of categories. */
+    static Dose dose(LabOptions options, LabRequest request, List<Integer> doses) {
         List<Integer> distinct = doses.stream().distinct().sorted().toList();
-        List<PolicyChoice> policies = new ArrayList<>();
-        for (int categories : distinct) {
-            policies.add(options.policyOf(categories));
-        }
-        LabRequest request = options.request(kernel, LabOptions.states(states), List.of(workload.workload()))
-                .with(policies);
-        List<Result> results = Labs.open().measure(request);
+        List<PolicyChoice> policies = distinct.stream().map(options::policyOf).toList();
+        List<Result> results = Labs.open().measure(request.with(policies));
         Map<Integer, Result> byCategories = new LinkedHashMap<>();
         for (int i = 0; i < distinct.size(); i++) {
             byCategories.put(distinct.get(i), results.get(i));
         }
-        Dose dose = Dose.of(byCategories);
-        Output.print(json ? Json.document(dose) : DoseText.of(dose, Terminal.colours()));
-        return ExitCode.DONE;
+        return Dose.of(byCategories);
     }
 }

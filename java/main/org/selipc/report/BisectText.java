@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.selipc.bisect.SearchResult;
 import org.selipc.bisect.StepResult;
 import org.selipc.bisect.Verification;
@@ -72,7 +73,11 @@ public final class BisectText {
         for (Verification.Kernel kernel : verification.kernels()) {
             table.row(row(kernel, states));
         }
-        return page.table(table).paragraph(Page.Style.PLAIN, unit(verification)).toString();
+        page.table(table).paragraph(Page.Style.PLAIN, unit(verification));
+        return page
+                + verification.doses().stream()
+                        .map(dose -> "\n" + DoseText.of(dose, colour))
+                        .collect(Collectors.joining());
     }
 
     private static String[] row(Verification.Kernel kernel, Set<SelinuxState> states) {

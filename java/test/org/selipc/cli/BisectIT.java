@@ -153,6 +153,10 @@ final class BisectIT {
                 0,
                 selipc("bisect", "verify", "--parent", good, "--culprit", bad, "--fixed", good)
                         .code());
+        LauncherRun.Ending dosed = selipc("bisect", "verify", "--parent", good, "--culprit", bad, "--dose", "--json");
+        assertEquals(0, dosed.code(), dosed.err());
+        JsonNode fits = Commands.document(dosed.out()).path("doses").path(0).path("fits");
+        assertTrue(fits.path(0).path("slope").doubleValue() > 30, dosed.out());
         assertEquals(
                 1,
                 selipc("bisect", "verify", "--parent", good, "--culprit", good).code());
