@@ -14,7 +14,13 @@ import picocli.CommandLine.Spec;
             "Boots kernels under QEMU with SELinux in a known state and measures in them. With the exact clock a figure"
                     + " is a count of instructions, the same on any host and in any boot."
         },
-        subcommands = {LabRunCommand.class, LabDoseCommand.class, LabScanCommand.class, LabKernelsCommand.class},
+        subcommands = {
+            LabRunCommand.class,
+            LabDoseCommand.class,
+            LabScanCommand.class,
+            LabKernelsCommand.class,
+            LabHostCommand.class
+        },
         footerHeading = "%nExamples:%n",
         footer = {"  selipc lab run --kernel bzImage                one kernel, permissive and enforcing"})
 final class LabCommand implements Runnable {

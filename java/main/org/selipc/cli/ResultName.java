@@ -6,7 +6,7 @@ import java.time.format.DateTimeFormatter;
 
 /** What a result's file is called unless the user says. */
 final class ResultName {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss");
+    static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss");
 
     private ResultName() {}
 

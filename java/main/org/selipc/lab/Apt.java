@@ -30,7 +30,9 @@ final class Apt {
             "trixie-backports",
             "sid");
 
-    private static final String KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg";
+    /** Of the keys that sign Debian's archive. */
+    static final String KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg";
+
     private static final Pattern MIRROR =
             Pattern.compile("(?m)^(?:URIs:|deb(?: \\[[^]]*])?)\\s+(\\S*/debian)/?(?:\\s|$)");
     private static final int LIMIT_MINUTES = 15;
@@ -114,7 +116,7 @@ final class Apt {
     }
 
     /** The mirror that the machine itself uses. */
-    private static String mirror() throws IOException {
+    static String mirror() throws IOException {
         String told = System.getenv("SELIPC_DEBIAN_MIRROR");
         if (StringUtils.isNotBlank(told)) {
             return told;

@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
+import org.apache.commons.lang3.Strings;
 import org.selipc.model.Failure;
 
 /**
@@ -159,6 +160,53 @@ final class DebianKernels {
             }
         }
         throw new Failure(Failure.Kind.UNMEASURABLE, "none of " + packages + " holds the kernel " + version);
+    }
+
+    /**
+     * A kernel with its modules.
+     *
+     * @param release as {@code uname -r} will say
+     * @param packages that hold it
+     */
+    record Whole(String release, List<Path> packages) {}
+
+    /**
+     * As {@link #fetch}, with the modules: up to 6.18 they are in the kernel's own package, later beside it.
+     *
+     * @throws Failure as {@link #fetch}
+     */
+    Whole fetchWhole(String version) {
+        Path kernel = fetch(version);
+        String chosen = Strings.CS.removeEnd(
+                Strings.CS.removeStart(kernel.getFileName().toString(), architecture.debianName() + "-"), ".deb");
+        List<String> names = available().getOrDefault(chosen, List.of());
+        if (names.isEmpty()) {
+            throw unknown(chosen, available());
+        }
+        Matcher parts = PACKAGE.matcher(names.get(0));
+        if (!parts.matches()) {
+            throw new IllegalStateException(names + " were matched before");
+        }
+        String release = chosen + "-" + parts.group(3);
+        List<Path> packages = new ArrayList<>(List.of(kernel));
+        for (String part : List.of("linux-modules-", "linux-base-")) {
+            if (apt.names(part + release).contains(part + release)) {
+                packages.add(cache.entry(
+                        "debian/parts/" + part + release + ".deb", made -> downloadOne(part + release, made)));
+            }
+        }
+        return new Whole(release, packages);
+    }
+
+    private void downloadOne(String name, Path made) throws IOException {
+        Path folder = made.resolveSibling(made.getFileName() + ".fetch");
+        notices.accept("fetching " + name);
+        FileUtils.deleteDirectory(folder.toFile());
+        try {
+            Files.move(apt.download(name, Files.createDirectory(folder)), made);
+        } finally {
+            FileUtils.deleteDirectory(folder.toFile());
+        }
     }
 
     private static boolean holdsKernel(Path file) throws IOException {
