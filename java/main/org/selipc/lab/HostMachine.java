@@ -98,6 +98,8 @@ final class HostMachine {
         try {
             log.write(line);
             log.newLine();
+            // Someone may be watching.
+            log.flush();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
