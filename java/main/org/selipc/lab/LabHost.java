@@ -24,7 +24,7 @@ import org.selipc.model.LabClock;
  * second disk, as an archive whose last member says that it is whole. It has no network.
  */
 public final class LabHost {
-    /** How long a boot may take, by default: an emulated processor needs about twenty minutes. */
+    /** How long a boot may take, by default: an emulated processor needs some ten minutes. */
     public static final Duration LIMIT = Duration.ofMinutes(60);
 
     private static final long OUTPUT_BYTES = 64L << 20;
