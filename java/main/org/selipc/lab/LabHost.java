@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
@@ -75,29 +74,26 @@ public final class LabHost {
         }
         Path jar = HostFiles.jar();
         Qemu qemu = Qemu.find(Architecture.X86_64);
-        try {
-            Files.createDirectory(request.output());
-        } catch (IOException e) {
-            throw new Failure(
-                    Failure.Kind.CANNOT_WRITE,
-                    "can't make the directory " + request.output() + " (it must not exist yet): " + e,
-                    e);
+        if (Files.exists(request.output())) {
+            throw new Failure(Failure.Kind.CANNOT_WRITE, request.output() + " exists already: name another directory");
         }
         DebianKernels kernels = new DebianKernels(cache, Architecture.X86_64, notices);
         String version = request.version() == null ? kernels.newest() : request.version();
         Path disk = new HostDisk(cache, notices).with(kernels.fetchWhole(version));
         Path work = request.output().resolve("guest");
         try {
-            Files.createDirectory(work);
-            prepare(work, jar, request);
-            HostDisk.takeOut(disk, HostMachine.KERNEL, work);
-            HostDisk.takeOut(disk, HostMachine.INITRAMFS, work);
-            boot(qemu, disk, work, request);
-            Map<String, String> files = HostFindings.unpack(work.resolve(HostMachine.OUTPUT), request.output());
-            if (!request.keep()) {
-                FileUtils.deleteDirectory(work.toFile());
+            Files.createDirectories(work);
+            try {
+                prepare(work, jar, request);
+                HostDisk.takeOut(disk, HostMachine.KERNEL, work);
+                HostDisk.takeOut(disk, HostMachine.INITRAMFS, work);
+                boot(qemu, disk, work, request);
+                return HostFindings.of(HostFindings.unpack(work.resolve(HostMachine.OUTPUT), request.output()));
+            } finally {
+                if (!request.keep()) {
+                    FileUtils.deleteDirectory(work.toFile());
+                }
             }
-            return HostFindings.of(files);
         } catch (IOException e) {
             throw new Failure(Failure.Kind.CANNOT_WRITE, "can't write below " + request.output() + ": " + e, e);
         }
