@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.selipc.model.Failure;
 import org.selipc.model.Result;
 import org.selipc.model.SelinuxState;
@@ -14,6 +15,8 @@ import org.selipc.model.StateSummary;
 import org.selipc.verdict.Comparison;
 import org.selipc.verdict.ComparisonResult;
 import org.selipc.verdict.Difference;
+import org.selipc.verdict.Figures;
+import org.selipc.verdict.StateComparison;
 import org.selipc.verdict.Terms;
 import org.selipc.verdict.Verdict;
 
@@ -24,11 +27,13 @@ import org.selipc.verdict.Verdict;
 public final class Ends {
     private final Result good;
     private final Result bad;
+    private final Set<SelinuxState> apart;
     private final Terms terms;
 
-    private Ends(Result good, Result bad, Terms terms) {
+    private Ends(Result good, Result bad, Set<SelinuxState> apart, Terms terms) {
         this.good = good;
         this.bad = bad;
+        this.apart = apart;
         this.terms = terms;
     }
 
@@ -47,14 +52,38 @@ public final class Ends {
                     Failure.Kind.CANNOT,
                     "the good and the bad end can't be compared: " + String.join("; ", forth.reasons()));
         }
+        Set<SelinuxState> apart = apart(forth);
         // An improvement can be searched as well as a loss.
-        if (forth.verdict() != Verdict.BAD && back.verdict() != Verdict.BAD) {
+        apart.addAll(apart(back));
+        if (apart.isEmpty()) {
             throw new Failure(
                     Failure.Kind.CANNOT,
-                    "the good and the bad end are too close together to tell a kernel between them: "
-                            + forth.reasons().get(0));
+                    "the good and the bad end are too close together to tell a kernel between them: " + distances(forth)
+                            + "; the margin is " + Figures.plainPercent(margin));
         }
-        return new Ends(good, bad, terms);
+        return new Ends(good, bad, apart, terms);
+    }
+
+    /**
+     * The states that tell a kernel's end: those in which the ends differ. Without a policy a kernel's cost changes for
+     * other reasons, and such a state is not asked.
+     */
+    private static Set<SelinuxState> apart(ComparisonResult comparison) {
+        return withPolicy(comparison)
+                .filter(state -> state.verdict() == Verdict.BAD)
+                .map(StateComparison::state)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(SelinuxState.class)));
+    }
+
+    private static String distances(ComparisonResult comparison) {
+        String distances = withPolicy(comparison)
+                .map(state -> state.state() + ": a loss of " + Figures.percent(state.loss()))
+                .collect(Collectors.joining(", "));
+        return distances.isEmpty() ? "neither was measured in permissive or enforcing" : distances;
+    }
+
+    private static Stream<StateComparison> withPolicy(ComparisonResult comparison) {
+        return comparison.states().stream().filter(state -> state.state().switchable());
     }
 
     /** What differs between any two kernels of a history, and must not stop its bisection. */
@@ -78,10 +107,11 @@ public final class Ends {
                     "the session is void: " + result.summary().voidReason(),
                     List.of());
         }
-        requireComparable(result);
+        String controls = Controls.moved(comparisons(result));
         List<Place> places = places(result);
         Set<StepVerdict> said = places.stream().map(Place::verdict).collect(Collectors.toSet());
-        String words = places.stream().map(Place::words).collect(Collectors.joining("; "));
+        String words =
+                places.stream().map(place -> place.words(result.lab())).collect(Collectors.joining("; ")) + controls;
         StepVerdict verdict = said.size() == 1 ? said.iterator().next() : StepVerdict.SKIP;
         String reason = said.size() == 1 ? words : "the states disagree: " + words;
         return new StepResult(Instant.now(), kernel, release, verdict, reason, places);
@@ -115,11 +145,12 @@ public final class Ends {
                 kernel,
                 result.host().kernelRelease(),
                 verdict,
-                comparison.reasons().get(0),
+                comparison.reasons().get(0) + Controls.moved(List.of(comparison)),
                 List.of());
     }
 
-    private void requireComparable(Result result) {
+    private List<ComparisonResult> comparisons(Result result) {
+        List<ComparisonResult> comparisons = new ArrayList<>();
         for (Result end : List.of(good, bad)) {
             // The ends themselves may be measured again.
             if (end.id().equals(result.id())) {
@@ -132,25 +163,28 @@ public final class Ends {
                         "kernel " + result.host().kernelRelease() + " can't be compared with the ends: "
                                 + String.join("; ", comparison.reasons()));
             }
+            comparisons.add(comparison);
         }
+        return comparisons;
     }
 
     private List<Place> places(Result result) {
         List<Place> places = new ArrayList<>();
-        for (SelinuxState state : SelinuxState.values()) {
-            OptionalDouble atGood = nanos(good, state);
-            OptionalDouble atBad = nanos(bad, state);
+        for (SelinuxState state : apart) {
             OptionalDouble here = nanos(result, state);
-            // Without a policy no end differs from the other, and such a state tells nothing.
-            if (atGood.isPresent() && atBad.isPresent() && here.isPresent() && state.switchable()) {
-                places.add(Place.of(state, atGood.getAsDouble(), atBad.getAsDouble(), here.getAsDouble()));
+            if (here.isPresent()) {
+                places.add(Place.of(
+                        state,
+                        nanos(good, state).orElseThrow(),
+                        nanos(bad, state).orElseThrow(),
+                        here.getAsDouble()));
             }
         }
         if (places.isEmpty()) {
             throw new Failure(
                     Failure.Kind.CANNOT,
-                    "the ends and the kernel have no state in common that needs a policy; measure all of them in"
-                            + " permissive or enforcing");
+                    "the kernel was measured in no state in which the ends differ; measure it in "
+                            + apart.stream().map(SelinuxState::word).collect(Collectors.joining(" or ")));
         }
         return places;
     }

@@ -1,6 +1,10 @@
 package org.selipc.bisect;
 
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.selipc.model.LabInfo;
 import org.selipc.model.SelinuxState;
+import org.selipc.verdict.Figures;
 
 /**
  * Where a kernel's cost lies between two ends, in one state.
@@ -34,8 +38,8 @@ public record Place(
         return position <= GREY_FROM ? StepVerdict.GOOD : StepVerdict.BAD;
     }
 
-    /** In words. */
-    String words() {
+    /** In words, with costs in what the lab's clock counted. */
+    String words(@Nullable LabInfo lab) {
         String where = position < -BEYOND
                 ? "beyond the good end by more than half of the ends' distance"
                 : position > 1 + BEYOND
@@ -43,7 +47,20 @@ public record Place(
                         : verdict == StepVerdict.SKIP
                                 ? "in the grey zone, the middle third between the ends"
                                 : "at the " + verdict + " end";
-        return "%s: %.1f ns, %s (good %.1f, bad %.1f; at %.2f of the way)"
-                .formatted(state, nanos, where, goodNanos, badNanos, position);
+        boolean counted = lab != null && lab.countsInstructions();
+        return String.format(
+                Locale.ROOT,
+                "%s: %s %s, %s (good %s, bad %s; at %.2f of the way)",
+                state,
+                cost(lab, nanos),
+                counted ? "instructions" : "ns",
+                where,
+                cost(lab, goodNanos),
+                cost(lab, badNanos),
+                position);
+    }
+
+    private static String cost(@Nullable LabInfo lab, double nanos) {
+        return Figures.nanos(lab != null && lab.countsInstructions() ? lab.instructions(nanos) : nanos);
     }
 }

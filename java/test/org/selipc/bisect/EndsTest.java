@@ -1,15 +1,18 @@
 package org.selipc.bisect;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.selipc.model.Failure;
 import org.selipc.model.Result;
 import org.selipc.model.Results;
+import org.selipc.model.SelinuxState;
 import org.selipc.verdict.Difference;
 import org.selipc.verdict.Edits;
 import org.selipc.verdict.Terms;
@@ -61,6 +64,95 @@ class EndsTest {
                 place(0.35).reason().contains("beyond the good end"),
                 place(0.35).reason());
         assertTrue(place(23).reason().contains("beyond the bad end"), place(23).reason());
+    }
+
+    @Test
+    void costsAreNamedInInstructions() {
+        String reason = place(8).reason();
+        assertTrue(
+                reason.startsWith("permissive: 29,068.8 instructions, at the bad end (good 3,633.6, bad 29,068.8;"),
+                reason);
+    }
+
+    /** In the other state there is no way between the ends, and no place on it. */
+    @ParameterizedTest
+    @CsvSource({"1, 1, good", "8, 1, bad", "2.83, 1, skip", "1, 1.2, good", "8, 0.9, bad"})
+    void aLossInOneStateIsJudgedInThatState(double enforcing, double permissive, String verdict) {
+        Ends ends = Ends.of(GOOD, inStates("bad", 8, 1), Terms.DEFAULT_MARGIN);
+        StepResult step = ends.place("kernel", inStates("step", enforcing, permissive));
+        assertEquals(verdict, step.verdict().word(), step.reason());
+        assertEquals(
+                List.of(SelinuxState.ENFORCING),
+                step.places().stream().map(Place::state).toList());
+    }
+
+    @Test
+    void statesThatDisagreeAreSkipped() {
+        StepResult step = Ends.of(GOOD, BAD, Terms.DEFAULT_MARGIN).place("kernel", inStates("step", 8, 1));
+        assertEquals(StepVerdict.SKIP, step.verdict());
+        assertTrue(step.reason().startsWith("the states disagree: "), step.reason());
+    }
+
+    private static Result inStates(String session, double enforcing, double permissive) {
+        return Results.fixed()
+                .nanos(SelinuxState.ENFORCING, 7267.2 * enforcing)
+                .nanos(SelinuxState.PERMISSIVE, 7267.2 * permissive)
+                .session(session, "boot-" + session)
+                .inTheLab()
+                .build();
+    }
+
+    @Test
+    void controlsThatMovedAreReportedAndDecideNothing() {
+        Results moved =
+                Results.fixed().session("step", "boot-step").control(600).inTheLab();
+        for (StepResult step : List.of(
+                Ends.of(GOOD, BAD, Terms.DEFAULT_MARGIN).place("kernel", moved.build()),
+                Ends.against(GOOD, 0.1, "kernel", moved.build()))) {
+            assertEquals(StepVerdict.GOOD, step.verdict());
+            assertTrue(step.reason().contains("controls moved too against the good end (null +45.9 %"), step.reason());
+        }
+        assertFalse(place(1).reason().contains("controls"), place(1).reason());
+    }
+
+    /** Ends that lie far apart in history differ in more than the loss, and a kernel between them need not be told so. */
+    @Test
+    void aControlThatAgreesWithOneEndDidNotMove() {
+        Result bad = Results.fixed()
+                .scaled(8)
+                .control(600)
+                .session("bad", "boot-bad")
+                .inTheLab()
+                .build();
+        StepResult step = Ends.of(GOOD, bad, Terms.DEFAULT_MARGIN)
+                .place(
+                        "kernel",
+                        Results.fixed()
+                                .scaled(8)
+                                .control(600)
+                                .session("step", "boot-step")
+                                .inTheLab()
+                                .build());
+        assertFalse(step.reason().contains("controls"), step.reason());
+    }
+
+    @Test
+    void endsThatDifferOnlyWithoutAPolicyAreTooClose() {
+        Result good = Results.fixed()
+                .states(SelinuxState.DISABLED, SelinuxState.PERMISSIVE)
+                .session("good", "boot-good")
+                .inTheLab()
+                .build();
+        Result bad = Results.fixed()
+                .states(SelinuxState.DISABLED, SelinuxState.PERMISSIVE)
+                .nanos(SelinuxState.DISABLED, 9000)
+                .session("bad", "boot-bad")
+                .inTheLab()
+                .build();
+        Failure failure = assertThrows(Failure.class, () -> Ends.of(good, bad, Terms.DEFAULT_MARGIN));
+        assertTrue(
+                String.valueOf(failure.getMessage()).endsWith("permissive: a loss of 0.00 %; the margin is 3 %"),
+                failure.getMessage());
     }
 
     @Test
