@@ -95,7 +95,20 @@ final class LauncherExitCodeIT {
             assertEquals(70, end(shell, code, "bisect", "search", "step").code());
         }
         assertEquals(0, end(shell, 0, "bisect", "search").code());
-        assertEquals(64, end(shell, 64, "bisect").code());
+        assertEquals(64, end(shell, 64, "bisect", "search").code());
+        assertEquals(0, end(shell, 0, "bisect").code(), "its help");
+    }
+
+    /** In `git bisect run` 64 would read as bad, at every commit. */
+    @ParameterizedTest
+    @MethodSource("shells")
+    void aMistypedStepStopsTheBisection(List<String> shell) throws Exception {
+        for (int code : List.of(1, 40, 41, 43, 64, 69, 70)) {
+            assertEquals(128, end(shell, code, "bisect").code());
+            assertEquals(128, end(shell, code, "bisect", "setp").code());
+            assertEquals(128, end(shell, code, "bisect", "help", "step").code());
+        }
+        assertEquals(128, end(shell, 0, "bisect", "setp").code());
     }
 
     @ParameterizedTest
