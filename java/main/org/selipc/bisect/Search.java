@@ -4,13 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.selipc.model.Failure;
 import org.selipc.model.Result;
 
 /**
  * A search for the first bad kernel of an ordered list. The first of the list is the good end and the last the bad one;
  * every other is placed between them. A kernel that can't be placed is skipped, and the nearest to the middle taken in
- * its stead.
+ * its stead. Halving never meets a history that goes back and forth, so the two kernels beside the change are measured
+ * as well.
  */
 public final class Search {
     private final List<String> kernels;
@@ -47,7 +49,7 @@ public final class Search {
         int last = kernels.size() - 1;
         Result good = end(0);
         Result bad = end(last);
-        Ends ends = Ends.of(good, bad, margin);
+        Ends ends = ends(good, bad, margin);
         keep(0, ends.place(kernels.get(0), good));
         keep(last, ends.place(kernels.get(last), bad));
         if (all) {
@@ -55,10 +57,23 @@ public final class Search {
                 step(ends, i);
             }
         }
+        // A kernel beside the change may show another change before it, and the search goes on there.
         for (int next = next(); next >= 0; next = next()) {
             step(ends, next);
         }
         return result();
+    }
+
+    private Ends ends(Result good, Result bad, double margin) {
+        try {
+            return Ends.of(good, bad, margin);
+        } catch (Failure e) {
+            throw new Failure(
+                    e.kind(),
+                    "search: there is nothing to search between " + kernels.get(0) + " and "
+                            + kernels.get(kernels.size() - 1) + ": " + e.getMessage(),
+                    e);
+        }
     }
 
     private Result end(int index) {
@@ -76,8 +91,9 @@ public final class Search {
 
     private void step(Ends ends, int index) {
         String kernel = kernels.get(index);
+        int candidates = candidates().size();
         progress.accept("step " + (steps.size() - 1) + ": " + kernel + ", "
-                + candidates().size() + " kernels may be the first bad one");
+                + (candidates == 1 ? "beside the change" : candidates + " kernels may be the first bad one"));
         try {
             keep(index, ends.place(kernel, measurer.measure(kernel)));
         } catch (Failure e) {
@@ -120,7 +136,7 @@ public final class Search {
         return kernels.subList(lastGood() + 1, firstBad() + 1);
     }
 
-    /** The unmeasured kernel nearest to the middle of what is left, or -1 when there is none. */
+    /** The kernel to measure next, or -1 when there is none. */
     private int next() {
         int from = lastGood();
         int to = firstBad();
@@ -132,7 +148,10 @@ public final class Search {
                 }
             }
         }
-        return -1;
+        return IntStream.of(from - 1, to + 1)
+                .filter(index -> index >= 0 && index < kernels.size() && !steps.containsKey(index))
+                .findFirst()
+                .orElse(-1);
     }
 
     private SearchResult result() {

@@ -47,11 +47,32 @@ class SearchTest {
     }
 
     @Test
-    void thirtyTwoKernelsTakeFiveStepsBesideTheEnds() {
+    void thirtyTwoKernelsTakeFiveStepsBesideTheEndsAndTwoBesideTheChange() {
         History history = new History("gggggggggggggggggggggggbbbbbbbbb");
         search(history, false);
-        assertTrue(history.measured().size() <= 7, history.measured().toString());
+        assertTrue(history.measured().size() <= 9, history.measured().toString());
         assertEquals(List.of("k0", "k31"), history.measured().subList(0, 2));
+        assertTrue(
+                history.measured().containsAll(List.of("k21", "k22", "k23", "k24")),
+                history.measured().toString());
+    }
+
+    /** What halving alone would not have met. */
+    @ParameterizedTest
+    @CsvSource({"gggbgbbb, k3", "ggbgbbbb, k2", "gbgbbb, k1"})
+    void aNeighbourThatContradictsIsNoticed(String history, String firstBad) {
+        SearchResult found = search(new History(history), false);
+        assertEquals(firstBad, found.firstBad(), found.sentence());
+        assertFalse(found.monotonic(), found.steps().toString());
+        assertTrue(found.sentence().contains("more than one change"), found.sentence());
+    }
+
+    @Test
+    void endsThatDoNotDifferLeaveNothingToSearch() {
+        String message = assertThrows(Failure.class, () -> search(new History("gbg"), false))
+                .getMessage();
+        assertTrue(
+                String.valueOf(message).startsWith("search: there is nothing to search between k0 and k2: "), message);
     }
 
     @Test
