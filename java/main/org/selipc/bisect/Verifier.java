@@ -62,12 +62,7 @@ public final class Verifier {
     }
 
     private static Verification decide(List<Verification.Kernel> kernels) {
-        for (Verification.Kernel kernel : kernels) {
-            if (kernel.reason() != null) {
-                return undecided(kernels, "the " + kernel.role() + " could not be measured: " + kernel.reason());
-            }
-        }
-        // What contradicts the blame says more than what is weak.
+        // What contradicts the blame says more than what is missing or weak.
         for (Verification.Kernel kernel : kernels) {
             Verdict verdict = verdict(kernel);
             if (verdict != null && verdict == opposite(kernel.role())) {
@@ -76,6 +71,11 @@ public final class Verifier {
                         "the " + kernel.role() + " contradicts it: " + because(kernel),
                         kernels,
                         List.of());
+            }
+        }
+        for (Verification.Kernel kernel : kernels) {
+            if (kernel.reason() != null) {
+                return undecided(kernels, "the " + kernel.role() + " could not be measured: " + kernel.reason());
             }
         }
         for (Verification.Kernel kernel : kernels) {

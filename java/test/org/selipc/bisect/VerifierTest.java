@@ -33,6 +33,8 @@ class VerifierTest {
         "gbg, not-confirmed",
         "gbbb, not-confirmed",
         "gggb, not-confirmed",
+        "ggx, not-confirmed",
+        "gbxb, not-confirmed",
         "gx, undecided",
         "xb, undecided",
         "gbx, undecided",
