@@ -107,7 +107,7 @@ public record Dose(
         }
         boolean line = fits.stream().allMatch(fit -> fit.fit() != null && fit.fit() >= LINE && fit.slope() > 0);
         if (!line) {
-            return "The cost changes with the policy's categories, and not in a rising line: this shows no cost for each.";
+            return "The cost is not the same under every policy, and lies not in a rising line: this shows no cost for each category.";
         }
         return String.format(
                 Locale.ROOT,
