@@ -1,6 +1,5 @@
 package org.selipc.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -64,8 +63,7 @@ final class BisectSearchCommand implements Callable<Integer> {
     private LabOptions options = new LabOptions();
 
     @Override
-    public Integer call() throws java.io.IOException {
-        Files.createDirectories(directory);
+    public Integer call() {
         Evidence evidence = new Evidence(
                 directory, kernel -> options.request(kernel, LabRequest.BOTH_MODES, List.of(workload.workload())));
         SearchResult found =

@@ -1,6 +1,5 @@
 package org.selipc.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -91,7 +90,7 @@ final class BisectVerifyCommand implements Callable<Integer> {
     private LabOptions options = new LabOptions();
 
     @Override
-    public Integer call() throws java.io.IOException {
+    public Integer call() {
         Map<Role, String> named = new EnumMap<>(Role.class);
         named.put(Role.PARENT, parent);
         named.put(Role.CULPRIT, culprit);
@@ -100,9 +99,6 @@ final class BisectVerifyCommand implements Callable<Integer> {
         }
         if (fixed != null) {
             named.put(Role.FIXED, fixed);
-        }
-        if (directory != null) {
-            Files.createDirectories(directory);
         }
         Evidence evidence = new Evidence(
                 directory, kernel -> options.request(kernel, LabRequest.ALL_STATES, List.of(workload.workload())));

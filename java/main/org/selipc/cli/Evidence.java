@@ -22,8 +22,12 @@ final class Evidence implements KernelMeasurer {
     /**
      * @param directory where to keep results, or null to keep none
      * @param request what to measure of a kernel
+     * @throws org.selipc.model.Failure {@code CANNOT_WRITE} when there can be no such directory
      */
     Evidence(@Nullable Path directory, Function<String, LabRequest> request) {
+        if (directory != null) {
+            ResultFiles.makeDirectory(directory);
+        }
         this.directory = directory;
         this.request = request;
     }

@@ -105,6 +105,27 @@ public final class ResultFiles {
         }
     }
 
+    /**
+     * Makes a directory for results, unless it is there.
+     *
+     * @throws Failure {@link Failure.Kind#CANNOT_WRITE} when it can't be made, or is no directory
+     */
+    public static void makeDirectory(Path directory) {
+        try {
+            Files.createDirectories(directory);
+        } catch (FileAlreadyExistsException e) {
+            throw new Failure(
+                    Failure.Kind.CANNOT_WRITE,
+                    "cannot keep results in " + directory + ": it is no directory; name another",
+                    e);
+        } catch (IOException e) {
+            throw new Failure(
+                    Failure.Kind.CANNOT_WRITE,
+                    "cannot make the directory " + directory + " for results: " + IoCause.of(e) + "; name another",
+                    e);
+        }
+    }
+
     private static byte[] document(Path path, Result result) {
         try {
             return Json.document(result).getBytes(StandardCharsets.UTF_8);

@@ -146,6 +146,19 @@ final class BisectIT {
     }
 
     @Test
+    void evidenceThatCannotBeKeptIsSaidBeforeAnythingIsMeasured() throws Exception {
+        for (String place : List.of("fixed.json", "/proc/evidence")) {
+            for (List<String> command : List.of(
+                    List.of("bisect", "search", "-d", place, fixed.toString(), regressed.toString()),
+                    List.of("bisect", "verify", "-d", place, "--parent", "p", "--culprit", "c"))) {
+                LauncherRun.Ending ending = selipc(command.toArray(String[]::new));
+                assertEquals(73, ending.code(), ending.err());
+                assertTrue(ending.err().contains(place), ending.err());
+            }
+        }
+    }
+
+    @Test
     void aCulpritIsConfirmedOrNot() throws Exception {
         String good = fixed.toString();
         String bad = regressed.toString();
