@@ -74,7 +74,7 @@ final class LabHostCommand implements Callable<Integer> {
         }
         Path directory =
                 output != null ? output : Path.of("selipc-lab-host-" + ResultName.TIME.format(LocalDateTime.now()));
-        HostFindings findings = new LabHost(notice -> System.err.println("selipc: " + notice))
+        HostFindings findings = new LabHost(Labs.notices())
                 .run(new LabHost.Request(
                         kernel == null ? null : Strings.CS.removeStart(kernel, DEBIAN),
                         quick,

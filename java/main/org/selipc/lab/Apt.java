@@ -1,14 +1,12 @@
 package org.selipc.lab;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -35,7 +33,7 @@ final class Apt {
 
     private static final Pattern MIRROR =
             Pattern.compile("(?m)^(?:URIs:|deb(?: \\[[^]]*])?)\\s+(\\S*/debian)/?(?:\\s|$)");
-    private static final int LIMIT_MINUTES = 15;
+    private static final Duration LIMIT = Duration.ofMinutes(15);
     private static final int SHOWN_LINES = 5;
 
     private final Path home;
@@ -66,8 +64,7 @@ final class Apt {
             throw new Failure(Failure.Kind.CANNOT_WRITE, "can't write apt's state below " + home + ": " + e, e);
         }
         Said said = run("apt-get", List.of("update"), home);
-        return said.text
-                .lines()
+        return said.lines.stream()
                 .filter(line -> line.startsWith("E: ") || line.startsWith("Err:") || line.startsWith("W: "))
                 .limit(SHOWN_LINES)
                 .toList();
@@ -76,8 +73,7 @@ final class Apt {
     /** The names of all packages that begin so. */
     List<String> names(String prefix) {
         Said said = run("apt-cache", List.of("pkgnames", prefix), home);
-        return said.text
-                .lines()
+        return said.lines.stream()
                 .filter(line -> line.startsWith(prefix))
                 .sorted()
                 .toList();
@@ -94,7 +90,7 @@ final class Apt {
         Said said = run("apt-get", List.of("download", name + ":" + architecture), folder);
         if (said.code != 0) {
             // What has come of a package stays behind, under the package's name.
-            boolean full = StringUtils.containsAny(said.text, "No space left", "enough free space", "quota exceeded");
+            boolean full = said.contains("No space left", "enough free space", "quota exceeded");
             throw new Failure(
                     full ? Failure.Kind.CANNOT_WRITE : Failure.Kind.UNMEASURABLE,
                     "apt-get download " + name + " failed: " + said.tail());
@@ -157,56 +153,31 @@ final class Apt {
             command.addAll(List.of("-o", option));
         }
         command.addAll(arguments);
-        ProcessBuilder builder =
-                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
-        // Its words are read here.
-        builder.environment().put("LC_ALL", "C");
-        try {
-            return said(program, start(builder));
-        } catch (IOException e) {
-            throw new Failure(Failure.Kind.CANNOT, "can't read what " + program + " says: " + e, e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new Failure(Failure.Kind.CANNOT, "interrupted while " + program + " was running", e);
-        }
-    }
-
-    private static Process start(ProcessBuilder builder) {
-        try {
-            return builder.start();
-        } catch (IOException e) {
+        List<String> lines = Collections.synchronizedList(new ArrayList<>());
+        Held.End end = new Held(command, lines::add).in(folder).run(LIMIT);
+        if (end.isMissing()) {
             throw new Failure(
                     Failure.Kind.CANNOT,
-                    "there is no " + builder.command().get(0)
+                    "there is no " + program
                             + " here to fetch Debian's kernels with; on a host without apt name an image or a package you"
-                            + " have downloaded",
-                    e);
+                            + " have downloaded");
         }
+        if (!end.inTime()) {
+            throw new Failure(
+                    Failure.Kind.CANNOT,
+                    program + " did not end in " + LIMIT.toMinutes() + " minutes: " + end.tail(SHOWN_LINES));
+        }
+        return new Said(end.status(), List.copyOf(lines));
     }
 
-    private static Said said(String program, Process process) throws IOException, InterruptedException {
-        process.getOutputStream().close();
-        CompletableFuture<Process> limit = process.onExit().orTimeout(LIMIT_MINUTES, TimeUnit.MINUTES);
-        // Not when it has ended by itself: that would close what is still being read.
-        limit.whenComplete((ended, late) -> {
-            if (late != null) {
-                process.destroyForcibly();
-            }
-        });
-        try (InputStream output = process.getInputStream()) {
-            String text = new String(output.readAllBytes(), StandardCharsets.UTF_8);
-            int code = process.waitFor();
-            if (limit.isCompletedExceptionally()) {
-                throw new Failure(Failure.Kind.CANNOT, program + " did not end in " + LIMIT_MINUTES + " minutes");
-            }
-            return new Said(code, text);
+    private record Said(int code, List<String> lines) {
+        boolean contains(String... words) {
+            return lines.stream().anyMatch(line -> StringUtils.containsAny(line, words));
         }
-    }
 
-    private record Said(int code, String text) {
         String tail() {
-            List<String> lines = text.lines().filter(line -> !line.isBlank()).toList();
-            return String.join("; ", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+            List<String> told = lines.stream().filter(line -> !line.isBlank()).toList();
+            return String.join("; ", told.subList(Math.max(0, told.size() - SHOWN_LINES), told.size()));
         }
     }
 }

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -39,10 +38,10 @@ final class DebianKernels {
 
     private final Cache cache;
     private final Architecture architecture;
-    private final Consumer<String> notices;
+    private final Notices notices;
     private final Apt apt;
 
-    DebianKernels(Cache cache, Architecture architecture, Consumer<String> notices) {
+    DebianKernels(Cache cache, Architecture architecture, Notices notices) {
         this.cache = cache;
         this.architecture = architecture;
         this.notices = notices;
@@ -77,9 +76,9 @@ final class DebianKernels {
                 if (isFresh(stamp)) {
                     return;
                 }
-                notices.accept("asking Debian for its kernels of " + architecture.debianName());
+                notices.progress("asking Debian for its kernels of " + architecture.debianName());
                 List<String> leftOut = apt.update();
-                leftOut.forEach(line -> notices.accept("left out: " + line));
+                leftOut.forEach(line -> notices.warning("left out: " + line));
                 Files.write(stamp, leftOut);
             });
         } catch (IOException e) {
@@ -146,7 +145,7 @@ final class DebianKernels {
     private void download(String version, List<String> packages, Path made) throws IOException {
         Path folder = made.resolveSibling(made.getFileName() + ".fetch");
         for (String name : packages) {
-            notices.accept("fetching " + name);
+            notices.progress("fetching " + name);
             // A download that was cut leaves a part behind.
             FileUtils.deleteDirectory(folder.toFile());
             try {
@@ -200,7 +199,7 @@ final class DebianKernels {
 
     private void downloadOne(String name, Path made) throws IOException {
         Path folder = made.resolveSibling(made.getFileName() + ".fetch");
-        notices.accept("fetching " + name);
+        notices.progress("fetching " + name);
         FileUtils.deleteDirectory(folder.toFile());
         try {
             Files.move(apt.download(name, Files.createDirectory(folder)), made);

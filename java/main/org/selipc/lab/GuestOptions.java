@@ -68,6 +68,11 @@ public record GuestOptions(
         return new GuestOptions(clock, shift, other, cpus, cpuModel, kaslr, mitigations, parameters, limit);
     }
 
+    /** The same guest in real time. */
+    GuestOptions onTheWallClock() {
+        return new GuestOptions(LabClock.WALL, shift, seed, cpus, cpuModel, kaslr, mitigations, parameters, limit);
+    }
+
     private static Failure usage(String message) {
         return new Failure(Failure.Kind.USAGE, message);
     }

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
 import org.apache.commons.io.FileUtils;
 import org.selipc.model.Failure;
 
@@ -19,12 +18,11 @@ final class HostDisk {
     private static final Duration LIMIT = Duration.ofMinutes(30);
     private static final int KEY_CHARS = 16;
     private static final int SHOWN_LINES = 8;
-    private static final int CANNOT_FIND = 127;
 
     private final Cache cache;
-    private final Consumer<String> notices;
+    private final Notices notices;
 
-    HostDisk(Cache cache, Consumer<String> notices) {
+    HostDisk(Cache cache, Notices notices) {
         this.cache = cache;
         this.notices = notices;
     }
@@ -83,26 +81,25 @@ final class HostDisk {
                             kernel.release(),
                             files.toString(),
                             packages.toString()),
-                    work,
                     new HostProgress(notices));
-            notices.accept("making the disk of the lab's host, once; this takes some minutes");
-            check(build.run(LIMIT), build);
+            notices.progress("making the disk of the lab's host, once; this takes some minutes");
+            check(build.in(work).run(LIMIT));
         } finally {
             FileUtils.deleteDirectory(work.toFile());
         }
     }
 
-    private static void check(Held.End end, Held build) {
-        if (end.inTime() && end.status() == 0) {
+    private static void check(Held.End end) {
+        if (end.succeeded()) {
             return;
         }
-        String said = build.tail(SHOWN_LINES);
+        String said = end.tail(SHOWN_LINES);
         if (!end.inTime()) {
             throw new Failure(
                     Failure.Kind.CANNOT,
                     "making the disk of the lab's host did not end within " + LIMIT.toMinutes() + " minutes:\n" + said);
         }
-        if (end.status() == CANNOT_FIND) {
+        if (end.isMissing()) {
             throw new Failure(
                     Failure.Kind.CANNOT,
                     "a tool is missing to make the disk of the lab's host; it takes debootstrap, e2fsprogs, dpkg and"
@@ -126,11 +123,12 @@ final class HostDisk {
     static void takeOut(Path disk, String name, Path folder) {
         Path target = folder.resolve(name);
         // It keeps to no shell's quoting: its own paths have to be plain.
-        Held copy = new Held(
-                List.of("debugfs", "-R", "dump /boot/" + name + " " + name, disk.toString()), folder, line -> {});
-        Held.End end = copy.run(Duration.ofMinutes(1));
+        Held.End end = new Held(
+                        List.of("debugfs", "-R", "dump /boot/" + name + " " + name, disk.toString()), line -> {})
+                .in(folder)
+                .run(Duration.ofMinutes(1));
         try {
-            if (end.status() == 0 && Files.isRegularFile(target) && Files.size(target) > 0) {
+            if (end.succeeded() && Files.isRegularFile(target) && Files.size(target) > 0) {
                 return;
             }
         } catch (IOException e) {
@@ -139,6 +137,6 @@ final class HostDisk {
         throw new Failure(
                 Failure.Kind.CANNOT,
                 "can't take " + name + " out of " + disk + ": debugfs (package e2fsprogs) says "
-                        + copy.tail(SHOWN_LINES));
+                        + end.tail(SHOWN_LINES));
     }
 }

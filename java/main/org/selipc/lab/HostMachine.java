@@ -7,9 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /** QEMU with the lab's host in it: two CPUs, three disks and a console, but no network. */
@@ -28,13 +25,6 @@ final class HostMachine {
 
     private static final String CPUS = "2";
     private static final String MEBIBYTES = "2048";
-    private static final int SHOWN_LINES = 12;
-
-    /** The kernel's first line. */
-    private static final String ALIVE = "Linux version";
-
-    /** A guest that KVM runs has said it in one or two. */
-    private static final int ALIVE_SECONDS = 30;
 
     private static final String PARAMETERS =
             "console=ttyS0 root=/dev/disk/by-id/virtio-selipc-root rw security=selinux selinux=1 enforcing=1 panic=-1";
@@ -57,38 +47,16 @@ final class HostMachine {
         this.accelerator = accelerator;
     }
 
-    /**
-     * How a boot ended.
-     *
-     * @param booted whether the kernel said anything
-     * @param inTime whether it ended by itself
-     * @param status QEMU's
-     * @param tail the end of the console, or of QEMU's own complaints
-     */
-    record End(boolean booted, boolean inTime, int status, String tail) {}
-
     /** Boots it, and waits until it has powered itself off. */
-    End run(Path console, Duration limit, Consumer<String> notices) throws IOException {
-        AtomicBoolean alive = new AtomicBoolean();
+    Held.End run(Path console, Duration limit, Notices notices) throws IOException {
         Consumer<String> progress = new HostProgress(notices);
         try (BufferedWriter log = Files.newBufferedWriter(console)) {
-            Held qemu = new Held(command(), work, line -> {
-                write(log, line);
-                if (line.contains(ALIVE)) {
-                    alive.set(true);
-                }
-                progress.accept(line);
-            });
-            if (accelerator == Accelerator.KVM) {
-                CompletableFuture.delayedExecutor(ALIVE_SECONDS, TimeUnit.SECONDS)
-                        .execute(() -> {
-                            if (!alive.get()) {
-                                qemu.stop();
-                            }
-                        });
-            }
-            Held.End end = qemu.run(limit);
-            return new End(alive.get(), end.inTime(), end.status(), qemu.tail(SHOWN_LINES));
+            return new Held(command(), line -> {
+                        write(log, line);
+                        progress.accept(line);
+                    })
+                    .in(work)
+                    .run(limit);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }

@@ -3,7 +3,6 @@ package org.selipc.lab;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Failure;
 
@@ -16,10 +15,10 @@ final class KernelSource {
     static final String DEBIAN = "debian:";
 
     private final Cache cache;
-    private final Consumer<String> notices;
+    private final Notices notices;
     private final KernelImages images;
 
-    KernelSource(Cache cache, Consumer<String> notices) {
+    KernelSource(Cache cache, Notices notices) {
         this.cache = cache;
         this.notices = notices;
         this.images = new KernelImages(cache);

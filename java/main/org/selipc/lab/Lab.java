@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.selipc.model.Asked;
@@ -30,14 +29,14 @@ public final class Lab {
     private final KernelSource source;
     private final String version;
     private final BiFunction<Asked, List<Sample>, Summary> summarize;
-    private final Consumer<String> notices;
+    private final Notices notices;
 
     /**
      * @param version selipc's version, for the results
      * @param summarize what the samples of a session say
      * @param notices takes what the user should know while it lasts
      */
-    public Lab(String version, BiFunction<Asked, List<Sample>, Summary> summarize, Consumer<String> notices) {
+    public Lab(String version, BiFunction<Asked, List<Sample>, Summary> summarize, Notices notices) {
         this.version = version;
         this.summarize = summarize;
         this.notices = notices;

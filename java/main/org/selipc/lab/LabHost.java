@@ -7,15 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Consumer;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.io.FileUtils;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Failure;
-import org.selipc.model.LabClock;
 
 /**
  * A whole Debian host under QEMU, with systemd and Debian's SELinux policy enforcing, in which selipc measures as root's
@@ -27,12 +23,13 @@ public final class LabHost {
     public static final Duration LIMIT = Duration.ofMinutes(60);
 
     private static final long OUTPUT_BYTES = 64L << 20;
+    private static final int SHOWN_LINES = 12;
 
     private final Cache cache = new Cache();
-    private final Consumer<String> notices;
+    private final Notices notices;
 
     /** @param notices takes what the user should know while it lasts */
-    public LabHost(Consumer<String> notices) {
+    public LabHost(Notices notices) {
         this.notices = notices;
     }
 
@@ -126,26 +123,24 @@ public final class LabHost {
         archive.closeArchiveEntry();
     }
 
-    /** Under KVM if that really runs a guest, which some machines only claim; else translated. */
     private void boot(Qemu qemu, Path disk, Path work, Request request) throws IOException {
-        List<Accelerator> accelerators = new ArrayList<>(List.of(Accelerator.TCG));
-        if (qemu.accelerator(Architecture.X86_64, LabClock.WALL) == Accelerator.KVM) {
-            accelerators.add(0, Accelerator.KVM);
-        }
-        for (Accelerator accelerator : accelerators) {
-            notices.accept("booting the host, accelerator " + accelerator.word());
-            HostMachine machine = new HostMachine(qemu.program(), disk, work, accelerator);
-            HostMachine.End end = machine.run(request.output().resolve("console.log"), request.limit(), notices);
-            if (end.booted() || accelerator == Accelerator.TCG) {
-                check(end, request);
-                return;
-            }
-            notices.accept("KVM does not run the guest here; translating");
-        }
+        KernelImage kernel = new KernelImages(cache)
+                .open("the host's kernel", work.resolve(HostMachine.KERNEL), Architecture.X86_64);
+        Accelerator accelerator = GuestMachine.of(cache, kernel, qemu, GuestOptions.DEFAULT.onTheWallClock(), notices)
+                .accelerator();
+        notices.progress("booting the host, accelerator " + accelerator.word());
+        Path console = request.output().resolve("console.log");
+        check(new HostMachine(qemu.program(), disk, work, accelerator).run(console, request.limit(), notices), request);
     }
 
-    private static void check(HostMachine.End end, Request request) {
-        String ending = "; its console, " + request.output().resolve("console.log") + ", ended with\n" + end.tail();
+    private static void check(Held.End end, Request request) {
+        String ending =
+                "; its console, " + request.output().resolve("console.log") + ", ended with\n" + end.tail(SHOWN_LINES);
+        if (end.flooded() != null) {
+            throw new Failure(
+                    Failure.Kind.UNMEASURABLE,
+                    "the host floods its console: more than " + (LineStream.FLOOD_BYTES >> 20) + " MiB" + ending);
+        }
         if (!end.inTime()) {
             throw new Failure(
                     Failure.Kind.UNMEASURABLE,

@@ -1,15 +1,11 @@
 package org.selipc.lab;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Asked;
 import org.selipc.model.Failure;
@@ -31,25 +27,18 @@ final class LabSession {
     /** The spin loop takes this long, whatever the shift: well below a tick, well above the clock's resolution. */
     private static final long SPIN_NANOS = 600_000;
 
-    private final Cache cache;
     private final KernelImage image;
-    private final Qemu qemu;
     private final LabRequest request;
-    private final Consumer<String> notices;
-    private final Accelerator accelerator;
-    private final Machine machine;
+    private final Notices notices;
+    private final GuestMachine machine;
     private final Map<PolicyChoice, byte[]> policies = new LinkedHashMap<>();
     private final String bootId = UUID.randomUUID().toString();
 
-    LabSession(Cache cache, KernelImage image, Qemu qemu, LabRequest request, Consumer<String> notices) {
-        this.cache = cache;
+    LabSession(Cache cache, KernelImage image, Qemu qemu, LabRequest request, Notices notices) {
         this.image = image;
-        this.qemu = qemu;
         this.request = request;
         this.notices = notices;
-        GuestOptions guest = request.guest();
-        this.accelerator = qemu.accelerator(image.architecture(), guest.clock());
-        this.machine = Machine.of(image.architecture(), guest, accelerator);
+        this.machine = GuestMachine.of(cache, image, qemu, request.guest(), notices);
         Policies binaries = new Policies(cache);
         for (PolicyChoice policy : request.policies()) {
             policies.put(policy, binaries.binary(policy));
@@ -69,39 +58,19 @@ final class LabSession {
     }
 
     private Boot boot(int number, boolean selinux) {
-        notices.accept(
+        notices.progress(
                 "booting " + image.name() + " (" + image.architecture() + ")" + (selinux ? "" : " with selinux=0"));
         GuestImage archive = new GuestImage(image.architecture());
         Map<PolicyChoice, String> paths = new LinkedHashMap<>();
         policies.forEach((policy, binary) -> paths.put(policy, archive.policy(policy, binary)));
-        GuestOptions guest = request.guest();
-        Path folder = null;
-        try {
-            folder = Files.createTempDirectory("selipc-lab");
-            Path initrd = folder.resolve("initrd");
-            archive.write(cache, plan(selinux, paths), initrd);
-            List<String> command =
-                    new ArrayList<>(machine.command(qemu.program().toString(), guest, accelerator));
-            command.addAll(List.of("-kernel", image.bootable(guest).toString(), "-initrd", initrd.toString()));
-            command.addAll(List.of("-append", machine.parameters(guest, selinux)));
-            Answers answers = new Guest(command, guest.limit()).run(image.file());
-            refuse(answers);
-            return new Boot(number, selinux, answers);
-        } catch (IOException e) {
-            throw new Failure(
-                    Failure.Kind.CANNOT_WRITE,
-                    "can't write a guest's initramfs to " + (folder == null ? "the temporary directory" : folder) + ": "
-                            + e
-                            + "; free space there, or name another directory with SELIPC_JAVA_OPTS=-Djava.io.tmpdir=DIR",
-                    e);
-        } finally {
-            delete(folder);
-        }
+        Answers answers = machine.boot(archive, plan(selinux, paths), selinux);
+        refuse(answers);
+        return new Boot(number, selinux, answers);
     }
 
     private String plan(boolean selinux, Map<PolicyChoice, String> paths) {
         GuestOptions guest = request.guest();
-        Plan plan = new Plan(machine.channel()).settle(SETTLE_MILLIS);
+        Plan plan = new Plan(machine.machine().channel()).settle(SETTLE_MILLIS);
         if (guest.clock() == LabClock.EXACT) {
             plan.calibrate(SPIN_NANOS >> guest.shift());
         }
@@ -240,18 +209,19 @@ final class LabSession {
 
     LabInfo info(List<Boot> boots, PolicyChoice policy) {
         GuestOptions guest = request.guest();
+        Machine made = machine.machine();
         return new LabInfo(
                 image.name(),
                 image.digest(),
                 image.format() + (image.bootable(guest).equals(image.file()) ? "" : ", unpacked"),
                 image.configuration(),
                 guest.clock(),
-                accelerator.word(),
+                machine.accelerator().word(),
                 guest.clock() == LabClock.EXACT ? guest.shift() : null,
                 guest.seed(),
-                qemu.version(),
-                machine.machine(),
-                machine.cpuModel(),
+                machine.qemu().version(),
+                made.machine(),
+                made.cpuModel(),
                 guest.cpus(),
                 policy.words(),
                 boots.stream().map(boot -> boot.info(guest.clock())).toList());
@@ -263,14 +233,5 @@ final class LabSession {
 
     String bootId() {
         return bootId;
-    }
-
-    private static void delete(@Nullable Path folder) {
-        if (folder == null) {
-            return;
-        }
-        for (String name : List.of("initrd", "initrd.plan", "")) {
-            folder.resolve(name).toFile().delete();
-        }
     }
 }

@@ -2,11 +2,10 @@ package org.selipc.lab;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Failure;
 
@@ -18,7 +17,8 @@ final class Policies {
     /** The newest format that Linux 6.1 reads; newer kernels read it too. */
     private static final String FORMAT = "33";
 
-    private static final int COMPILE_SECONDS = 120;
+    private static final Duration COMPILING = Duration.ofMinutes(2);
+    private static final int SHOWN_LINES = 8;
 
     private final Cache cache;
 
@@ -80,27 +80,17 @@ final class Policies {
         }
     }
 
-    private static void secilc(List<String> command) throws IOException {
-        Process process;
-        try {
-            process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        } catch (IOException e) {
+    private static void secilc(List<String> command) {
+        Held.End end = new Held(command, line -> {}).run(COMPILING);
+        if (end.isMissing()) {
             throw new Failure(
                     Failure.Kind.CANNOT,
                     "this policy has to be compiled, and there is no secilc (Debian, Fedora: package secilc); policies of"
-                            + " 1 and 1024 categories need none",
-                    e);
+                            + " 1 and 1024 categories need none");
         }
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        try {
-            if (!process.waitFor(COMPILE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                process.destroyForcibly();
-                throw new Failure(Failure.Kind.INTERNAL, "secilc refuses selipc's policy: " + said.strip());
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while secilc was running", e);
+        if (!end.succeeded()) {
+            throw new Failure(
+                    Failure.Kind.INTERNAL, "secilc does not compile selipc's policy: " + end.tail(SHOWN_LINES));
         }
     }
 

@@ -3,6 +3,7 @@ package org.selipc.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,9 +16,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.selipc.lab.LabKernels;
 import org.selipc.model.LabInfo;
 import org.selipc.model.Result;
@@ -140,6 +144,45 @@ final class LabRunIT {
                 .end();
         assertEquals(69, run.code(), run.err());
         assertTrue(run.err().contains("qemu-system-aarch64"), run.err());
+    }
+
+    /** As where KVM is nested: QEMU calls it enabled and aborts, or is never heard of again. */
+    @ParameterizedTest
+    @ValueSource(strings = {"echo no KVM today >&2; kill -ABRT $$", "exec sleep 1000"})
+    void aKvmThatBootsNothingIsNotUsed(String ending) throws Exception {
+        assumeTrue(
+                Files.isWritable(Path.of("/dev/kvm"))
+                        && System.getProperty("os.arch").equals("amd64"),
+                "this user may not use /dev/kvm, or the host is no x86_64: KVM is not tried then");
+        Path programs = Files.createDirectory(directory.resolve("programs"));
+        String name = "qemu-system-x86_64";
+        Path real = Stream.of(System.getenv("PATH").split(":"))
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow();
+        Path wrapper = Files.writeString(
+                programs.resolve(name),
+                "#!/bin/sh\ncase \"$*\" in *'-accel kvm'*) : > %s; %s;; esac\nexec %s \"$@\"\n"
+                        .formatted(directory.resolve("tried"), ending, real));
+        assertTrue(wrapper.toFile().setExecutable(true));
+        LauncherRun.Ending run = launcher(
+                        "lab",
+                        "run",
+                        "--kernel",
+                        LabKernels.require("x86_64-7.2.13-fixed").toString(),
+                        "--clock",
+                        "wall",
+                        "-o",
+                        "a.json")
+                .withProgramsOf(programs)
+                .end();
+        assertEquals(0, run.code(), run.err());
+        assertTrue(Files.exists(directory.resolve("tried")), "KVM was not tried");
+        assertTrue(run.err().contains("KVM does not boot"), run.err());
+        LabInfo lab = Objects.requireNonNull(
+                ResultFiles.read(directory.resolve("a.json")).lab());
+        assertEquals("tcg", lab.accelerator());
     }
 
     @Test

@@ -40,7 +40,7 @@ class DebianKernelsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "../amd64-7.3.4", "7.3.4 7.2"})
     void whatIsNoVersionIsRefusedBeforeAnybodyIsAsked(String version) {
-        DebianKernels kernels = new DebianKernels(new Cache(root), Architecture.X86_64, notice -> {});
+        DebianKernels kernels = new DebianKernels(new Cache(root), Architecture.X86_64, new PrintedNotices());
         Failure failure = assertThrows(Failure.class, () -> kernels.fetch(version));
         assertEquals(Failure.Kind.USAGE, failure.kind());
     }

@@ -22,12 +22,12 @@ class KernelFetchIT {
     @ParameterizedTest
     @EnumSource
     void debiansKernelsAreFetchedAndRecognised(Architecture architecture) throws IOException {
-        DebianKernels debian = new DebianKernels(new Cache(), architecture, System.out::println);
+        DebianKernels debian = new DebianKernels(new Cache(), architecture, new PrintedNotices());
         String version = newest(debian, architecture);
         Path file = fetch(debian, version);
         assertTrue(debian.isCached(version), version);
 
-        KernelImage image = new KernelSource(new Cache(), System.out::println).open("debian:" + version, architecture);
+        KernelImage image = new KernelSource(new Cache(), new PrintedNotices()).open("debian:" + version, architecture);
         assertEquals(architecture, image.architecture());
         assertEquals(FORMATS.get(architecture), image.format());
         assertEquals(Digest.of(file), image.digest());
