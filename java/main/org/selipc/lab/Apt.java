@@ -6,7 +6,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -33,6 +37,10 @@ final class Apt {
 
     private static final Pattern MIRROR =
             Pattern.compile("(?m)^(?:URIs:|deb(?: \\[[^]]*])?)\\s+(\\S*/debian)/?(?:\\s|$)");
+    /** {@code  NAME | VERSION | URL SUITE/main ARCH Packages}. */
+    private static final Pattern MADISON = Pattern.compile("\\s*(\\S+) \\|\\s*\\S+ \\| \\S+ ([^/\\s]+)/\\S+ .*");
+
+    private static final Pattern FIELD = Pattern.compile("(Package|Size): (\\S+)");
     private static final Duration LIMIT = Duration.ofMinutes(15);
     private static final int SHOWN_LINES = 5;
 
@@ -64,10 +72,11 @@ final class Apt {
             throw new Failure(Failure.Kind.CANNOT_WRITE, "can't write apt's state below " + home + ": " + e, e);
         }
         Said said = run("apt-get", List.of("update"), home);
-        return said.lines.stream()
-                .filter(line -> line.startsWith("E: ") || line.startsWith("Err:") || line.startsWith("W: "))
+        List<String> failed = said.lines.stream()
+                .filter(line -> line.startsWith("E: Failed to fetch "))
                 .limit(SHOWN_LINES)
                 .toList();
+        return said.code == 0 || !failed.isEmpty() ? failed : List.of(said.tail());
     }
 
     /** The names of all packages that begin so. */
@@ -77,6 +86,50 @@ final class Apt {
                 .filter(line -> line.startsWith(prefix))
                 .sorted()
                 .toList();
+    }
+
+    /**
+     * What the archive says of a package.
+     *
+     * @param suites that have it
+     * @param bytes to download
+     */
+    record Described(List<String> suites, long bytes) {
+        static final Described NOTHING = new Described(List.of(), 0);
+    }
+
+    /** What the archive says of these packages; of those that it has. */
+    Map<String, Described> describe(List<String> names) {
+        if (names.isEmpty()) {
+            return Map.of();
+        }
+        Map<String, Set<String>> suites = new LinkedHashMap<>();
+        for (String line : run("apt-cache", with("madison", names), home).lines) {
+            Matcher parts = MADISON.matcher(line);
+            if (parts.matches()) {
+                suites.computeIfAbsent(parts.group(1), name -> new TreeSet<>()).add(parts.group(2));
+            }
+        }
+        Map<String, Long> bytes = new LinkedHashMap<>();
+        String name = "";
+        for (String line : run("apt-cache", with("show", names), home).lines) {
+            Matcher field = FIELD.matcher(line);
+            if (field.matches() && field.group(1).equals("Package")) {
+                name = field.group(2);
+            } else if (field.matches()) {
+                bytes.putIfAbsent(name, Long.parseLong(field.group(2)));
+            }
+        }
+        Map<String, Described> described = new LinkedHashMap<>();
+        suites.forEach(
+                (one, from) -> described.put(one, new Described(List.copyOf(from), bytes.getOrDefault(one, 0L))));
+        return described;
+    }
+
+    private static List<String> with(String order, List<String> names) {
+        List<String> arguments = new ArrayList<>(List.of(order));
+        arguments.addAll(names);
+        return arguments;
     }
 
     /**

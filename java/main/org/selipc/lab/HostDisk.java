@@ -35,7 +35,7 @@ final class HostDisk {
      * @throws Failure {@code NOT_PERMITTED} without root, {@code CANNOT} when a tool is missing or the archive can't be
      *     had, {@code CANNOT_WRITE} when the cache has no room
      */
-    Path with(DebianKernels.Whole kernel) {
+    Path with(HostKernel kernel) {
         StringBuilder inputs = new StringBuilder(SUITE);
         try {
             for (Path file : kernel.packages()) {
@@ -50,7 +50,7 @@ final class HostDisk {
                 "host/" + kernel.release() + "-" + key.substring(0, KEY_CHARS) + ".ext4", disk -> make(kernel, disk));
     }
 
-    private void make(DebianKernels.Whole kernel, Path disk) throws IOException {
+    private void make(HostKernel kernel, Path disk) throws IOException {
         requireRoot();
         Path work = Files.createTempDirectory(disk.getParent(), "build");
         try {

@@ -32,20 +32,26 @@ final class KernelImages {
         this.cache = cache;
     }
 
+    /** A file that holds all of it, as {@link #open(String, Path, Architecture, Path)}. */
+    KernelImage open(String name, Path file, @Nullable Architecture forced) {
+        return open(name, file, forced, null);
+    }
+
     /**
      * Opens a file.
      *
      * @param name as the user named the kernel, for messages and the result
      * @param forced the architecture it has to have, or null
+     * @param beside the package that holds the kernel's configuration where that is another, or null
      * @throws Failure {@code UNMEASURABLE} when it is no kernel of one of the three architectures; {@code USAGE} when it
      *     is one of another than {@code forced}
      */
-    KernelImage open(String name, Path file, @Nullable Architecture forced) {
+    KernelImage open(String name, Path file, @Nullable Architecture forced, @Nullable Path beside) {
         if (!Files.isRegularFile(file)) {
             throw unmeasurable(file, Files.exists(file) ? "it is no regular file" : "there is no such file");
         }
         try {
-            return open(name, file, Digest.of(file), forced);
+            return open(name, file, Digest.of(file), forced, beside);
         } catch (UncheckedIOException e) {
             throw unmeasurable(file, e.getMessage());
         } catch (IOException e) {
@@ -53,7 +59,9 @@ final class KernelImages {
         }
     }
 
-    private KernelImage open(String name, Path file, String digest, @Nullable Architecture forced) throws IOException {
+    private KernelImage open(
+            String name, Path file, String digest, @Nullable Architecture forced, @Nullable Path beside)
+            throws IOException {
         byte[] header = header(file);
         ImageFormat format = ImageFormat.of(header);
         Fact<String> configuration = Fact.unknown("the image comes without one");
@@ -61,9 +69,10 @@ final class KernelImages {
         String words = format.word();
         if (format == ImageFormat.DEB || format == ImageFormat.RPM) {
             image = cache.entry("kernel/" + digest, made -> reading(file, () -> unpackPackage(file, format, made)));
+            Path holder = beside == null ? file : beside;
             configuration = KernelConfiguration.of(cache.entry(
-                    "kernel/" + digest + ".config",
-                    made -> reading(file, () -> unpackConfiguration(file, format, made))));
+                    "kernel/" + (beside == null ? digest : Digest.of(beside)) + ".config",
+                    made -> reading(holder, () -> unpackConfiguration(holder, format, made))));
         }
         for (int layer = 0; layer < 3 && isWrapped(ImageFormat.of(header(image))); layer++) {
             Path wrapped = image;

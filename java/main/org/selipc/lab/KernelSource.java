@@ -3,6 +3,7 @@ package org.selipc.lab;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Failure;
 
@@ -10,9 +11,6 @@ import org.selipc.model.Failure;
 final class KernelSource {
     /** The host's own kernel. */
     static final String RUNNING = "running";
-
-    /** What stands before one of Debian's versions. */
-    static final String DEBIAN = "debian:";
 
     private final Cache cache;
     private final Notices notices;
@@ -33,10 +31,12 @@ final class KernelSource {
         if (kernel.equals(RUNNING)) {
             return images.open(kernel, running(), architecture);
         }
-        if (kernel.startsWith(DEBIAN)) {
+        Optional<Distribution> distribution = Distribution.ofKernel(kernel);
+        if (distribution.isPresent()) {
             Architecture wanted = architecture != null ? architecture : Architecture.ofHost();
-            Path file = new DebianKernels(cache, wanted, notices).fetch(kernel.substring(DEBIAN.length()));
-            return images.open(kernel, file, wanted);
+            DistributionKernels.Fetched fetched = new DistributionKernels(cache, distribution.get(), wanted, notices)
+                    .fetch(kernel.substring(distribution.get().prefix().length()));
+            return images.open(kernel, fetched.kernel(), wanted, fetched.configuration());
         }
         return images.open(kernel, Path.of(kernel), architecture);
     }

@@ -4,9 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -138,34 +136,51 @@ public final class Lab {
     }
 
     /**
-     * Debian's kernels of an architecture.
+     * A kernel of a distribution's.
      *
-     * @return for each version, oldest first, whether it is in the cache
+     * @param kernel as commands take it, {@code debian:7.3.4}
+     * @param from the suites or repositories that have it
+     * @param bytes to download
+     * @param cached whether it needs no fetching
      */
-    public Map<String, Boolean> debianKernels(Architecture architecture) {
-        DebianKernels kernels = new DebianKernels(cache, architecture, notices);
-        Map<String, Boolean> found = new LinkedHashMap<>();
-        kernels.available().keySet().forEach(version -> found.put(version, kernels.isCached(version)));
-        return found;
+    public record Listed(String kernel, List<String> from, long bytes, boolean cached) {}
+
+    /**
+     * A distribution's kernels, oldest first.
+     *
+     * @throws Failure {@code CANNOT} when the distribution's tool is missing
+     */
+    public List<Listed> kernels(Distribution distribution, Architecture architecture) {
+        DistributionKernels kernels = new DistributionKernels(cache, distribution, architecture, notices);
+        return kernels.available().values().stream()
+                .map(offer -> new Listed(
+                        distribution.prefix() + offer.version(),
+                        offer.from(),
+                        offer.bytes(),
+                        kernels.isCached(offer.version())))
+                .toList();
     }
 
-    /** Fetches one of Debian's kernels; where its package is. */
-    public Path fetchDebian(Architecture architecture, String version) {
-        return new DebianKernels(cache, architecture, notices).fetch(version);
+    /** Fetches one of them; where its package is. */
+    public Path fetch(Distribution distribution, Architecture architecture, String version) {
+        return new DistributionKernels(cache, distribution, architecture, notices)
+                .fetch(version)
+                .kernel();
     }
 
     /**
      * Measures the kernel nearest to this host's: its own if that has SELinux and its image can be read, else the newest
-     * of Debian's that is in the cache, else the newest that can be fetched.
+     * of its distribution's that is in the cache, else the newest that can be fetched.
      *
      * @param request what to measure of a kernel
      * @throws Failure {@code CANNOT} when none can be measured, with the reason for each
      */
     public Result measureNearest(Function<String, LabRequest> request) {
         List<String> reasons = new ArrayList<>();
-        DebianKernels debian = new DebianKernels(cache, Architecture.ofHost(), notices);
+        Distribution distribution = Distribution.ofHost();
+        DistributionKernels kernels = new DistributionKernels(cache, distribution, Architecture.ofHost(), notices);
         for (Supplier<String> candidate :
-                List.<Supplier<String>>of(() -> KernelSource.RUNNING, () -> KernelSource.DEBIAN + debian.newest())) {
+                List.<Supplier<String>>of(() -> KernelSource.RUNNING, () -> distribution.prefix() + kernels.newest())) {
             try {
                 return measure(request.apply(candidate.get())).get(0);
             } catch (Failure e) {

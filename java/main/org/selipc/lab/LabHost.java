@@ -74,9 +74,9 @@ public final class LabHost {
         if (Files.exists(request.output())) {
             throw new Failure(Failure.Kind.CANNOT_WRITE, request.output() + " exists already: name another directory");
         }
-        DebianKernels kernels = new DebianKernels(cache, Architecture.X86_64, notices);
+        DistributionKernels kernels = new DistributionKernels(cache, Distribution.DEBIAN, Architecture.X86_64, notices);
         String version = request.version() == null ? kernels.newest() : request.version();
-        Path disk = new HostDisk(cache, notices).with(kernels.fetchWhole(version));
+        Path disk = new HostDisk(cache, notices).with(HostKernel.fetch(kernels, version));
         Path work = request.output().resolve("guest");
         try {
             Files.createDirectories(work);

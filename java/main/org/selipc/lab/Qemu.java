@@ -1,12 +1,10 @@
 package org.selipc.lab;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.selipc.model.Failure;
 
 /**
@@ -27,9 +25,7 @@ record Qemu(Path program, String version) {
      */
     static Qemu find(Architecture architecture) {
         String name = architecture.emulator();
-        Path program = path().map(directory -> directory.resolve(name))
-                .filter(Files::isExecutable)
-                .findFirst()
+        Path program = Programs.find(name)
                 .orElseThrow(() -> new Failure(
                         Failure.Kind.CANNOT,
                         "there is no " + name + " in PATH: the lab needs it for a kernel of " + architecture
@@ -44,11 +40,5 @@ record Qemu(Path program, String version) {
                             + ")");
         }
         return new Qemu(program, version.group(1));
-    }
-
-    private static Stream<Path> path() {
-        return Stream.of(String.valueOf(System.getenv("PATH")).split(":"))
-                .filter(directory -> directory.startsWith("/"))
-                .map(Path::of);
     }
 }

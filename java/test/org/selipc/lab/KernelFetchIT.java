@@ -22,7 +22,8 @@ class KernelFetchIT {
     @ParameterizedTest
     @EnumSource
     void debiansKernelsAreFetchedAndRecognised(Architecture architecture) throws IOException {
-        DebianKernels debian = new DebianKernels(new Cache(), architecture, new PrintedNotices());
+        DistributionKernels debian =
+                new DistributionKernels(new Cache(), Distribution.DEBIAN, architecture, new PrintedNotices());
         String version = newest(debian, architecture);
         Path file = fetch(debian, version);
         assertTrue(debian.isCached(version), version);
@@ -31,9 +32,10 @@ class KernelFetchIT {
         assertEquals(architecture, image.architecture());
         assertEquals(FORMATS.get(architecture), image.format());
         assertEquals(Digest.of(file), image.digest());
+        assertTrue(image.configuration().isKnown(), "it is in a package beside the kernel's");
     }
 
-    private static String newest(DebianKernels debian, Architecture architecture) {
+    private static String newest(DistributionKernels debian, Architecture architecture) {
         try {
             Map<String, ?> available = debian.available();
             if (!available.isEmpty()) {
@@ -48,9 +50,9 @@ class KernelFetchIT {
     }
 
     /** A mirror that is being renewed has indices of packages that are gone. */
-    private static Path fetch(DebianKernels debian, String version) {
+    private static Path fetch(DistributionKernels debian, String version) {
         try {
-            return debian.fetch(version);
+            return debian.fetch(version).kernel();
         } catch (Failure e) {
             if (e.kind() != Failure.Kind.UNMEASURABLE) {
                 throw e;

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.selipc.model.Failure;
 
-class DebianKernelsTest {
+class DistributionKernelsTest {
     private static final List<String> AVAILABLE =
             List.of("6.1.0-50", "6.12.90+deb12", "6.12.90+deb12.1", "7.2.1+deb13", "7.2.13+deb14");
 
@@ -21,26 +21,27 @@ class DebianKernelsTest {
 
     @Test
     void aVersionInFullIsThatOne() {
-        assertEquals(Optional.of("6.12.90+deb12"), DebianKernels.choose("6.12.90+deb12", AVAILABLE));
+        assertEquals(Optional.of("6.12.90+deb12"), DistributionKernels.choose("6.12.90+deb12", AVAILABLE));
     }
 
     @Test
     void thePartOfAVersionIsTheNewestThatBeginsSo() {
-        assertEquals(Optional.of("6.12.90+deb12.1"), DebianKernels.choose("6.12", AVAILABLE));
-        assertEquals(Optional.of("7.2.13+deb14"), DebianKernels.choose("7", AVAILABLE));
+        assertEquals(Optional.of("6.12.90+deb12.1"), DistributionKernels.choose("6.12", AVAILABLE));
+        assertEquals(Optional.of("7.2.13+deb14"), DistributionKernels.choose("7", AVAILABLE));
     }
 
     @Test
     void aNumberIsNotThePartOfAnother() {
-        assertEquals(Optional.of("7.2.1+deb13"), DebianKernels.choose("7.2.1", AVAILABLE));
-        assertEquals(Optional.of("6.1.0-50"), DebianKernels.choose("6.1", AVAILABLE));
-        assertEquals(Optional.empty(), DebianKernels.choose("6.12.9", AVAILABLE));
+        assertEquals(Optional.of("7.2.1+deb13"), DistributionKernels.choose("7.2.1", AVAILABLE));
+        assertEquals(Optional.of("6.1.0-50"), DistributionKernels.choose("6.1", AVAILABLE));
+        assertEquals(Optional.empty(), DistributionKernels.choose("6.12.9", AVAILABLE));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "../amd64-7.3.4", "7.3.4 7.2"})
     void whatIsNoVersionIsRefusedBeforeAnybodyIsAsked(String version) {
-        DebianKernels kernels = new DebianKernels(new Cache(root), Architecture.X86_64, new PrintedNotices());
+        DistributionKernels kernels = new DistributionKernels(
+                new Cache(root), Distribution.DEBIAN, Architecture.X86_64, new PrintedNotices());
         Failure failure = assertThrows(Failure.class, () -> kernels.fetch(version));
         assertEquals(Failure.Kind.USAGE, failure.kind());
     }

@@ -1,0 +1,221 @@
+package org.selipc.lab;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.commons.io.FileUtils;
+import org.apache.commons.lang3.Strings;
+import org.jspecify.annotations.Nullable;
+import org.selipc.lab.KernelRepository.Offer;
+import org.selipc.model.Failure;
+
+/** A distribution's kernels as the lab uses them: fetched when they are needed, and then kept in the cache. */
+final class DistributionKernels {
+    private static final Pattern VERSION = Pattern.compile("[0-9A-Za-z.+~_-]+");
+    private static final int NEAR_SHOWN = 8;
+
+    private final Cache cache;
+    private final Distribution distribution;
+    private final Architecture architecture;
+    private final Notices notices;
+    private final KernelRepository repository;
+
+    DistributionKernels(Cache cache, Distribution distribution, Architecture architecture, Notices notices) {
+        this.cache = cache;
+        this.distribution = distribution;
+        this.architecture = architecture;
+        this.notices = notices;
+        this.repository = distribution.repository(cache, architecture, notices);
+    }
+
+    /**
+     * A kernel in the cache.
+     *
+     * @param version in full
+     * @param kernel the package that holds it
+     * @param configuration the package that holds its configuration where that is another, or null
+     */
+    record Fetched(String version, Path kernel, @Nullable Path configuration) {}
+
+    /** The kernels that there are now, oldest first, by their versions. */
+    Map<String, Offer> available() {
+        Map<String, Offer> found = new TreeMap<>(VersionOrder.INSTANCE);
+        repository.offers().forEach(offer -> found.put(offer.version(), offer));
+        return new LinkedHashMap<>(found);
+    }
+
+    /**
+     * The package with the newest kernel whose version begins so, fetched if need be. A version that is written in full
+     * and in the cache needs no network.
+     *
+     * @throws Failure {@code UNMEASURABLE} when there is none, or it can't be fetched; {@code USAGE} when it is no
+     *     version
+     */
+    Fetched fetch(String written) {
+        // As `lab kernels list` prints it.
+        String version = Strings.CS.removeStart(written, distribution.prefix());
+        if (!VERSION.matcher(version).matches()) {
+            throw new Failure(
+                    Failure.Kind.USAGE,
+                    "'" + version + "' is no version of a kernel; 6.12, 7.3.4 or 6.1.0-50 would be");
+        }
+        Path kept = cache.path(entry(version));
+        try {
+            if (Cache.isWhole(kept)) {
+                Path base = cache.path(configurationEntry(version));
+                return new Fetched(version, kept, Cache.isWhole(base) ? base : null);
+            }
+        } catch (IOException e) {
+            throw new Failure(Failure.Kind.CANNOT, "can't read " + kept + ": " + e, e);
+        }
+        Map<String, Offer> available = available();
+        Offer chosen = choose(version, available.keySet())
+                .map(available::get)
+                .orElseThrow(() -> unknown(version, available.keySet()));
+        String name = chosen.configuration();
+        // First, so that it is there whenever the kernel is.
+        Path base = name == null
+                ? null
+                : cache.entry(configurationEntry(chosen.version()), made -> download(name, made, file -> true));
+        Path kernel = cache.entry(entry(chosen.version()), made -> download(chosen, made));
+        return new Fetched(chosen.version(), kernel, base);
+    }
+
+    /** Among versions from old to new that one, or the newest that begins so. */
+    static Optional<String> choose(String version, Collection<String> available) {
+        if (available.contains(version)) {
+            return Optional.of(version);
+        }
+        return available.stream()
+                .filter(one -> one.startsWith(version) && !startsLonger(one, version))
+                .reduce((older, newer) -> newer);
+    }
+
+    /** "7.2.1" must not mean 7.2.13. */
+    private static boolean startsLonger(String one, String version) {
+        return Character.isDigit(one.charAt(version.length()))
+                && Character.isDigit(version.charAt(version.length() - 1));
+    }
+
+    private String entry(String version) {
+        return distribution.word() + "/" + stem() + version + distribution.suffix();
+    }
+
+    private String configurationEntry(String version) {
+        return distribution.word() + "/configuration/" + stem() + version + distribution.suffix();
+    }
+
+    private String stem() {
+        return architecture.debianName() + "-";
+    }
+
+    private void download(Offer offer, Path made) throws IOException {
+        for (String name : offer.packages()) {
+            if (download(name, made, DistributionKernels::holdsKernel)) {
+                return;
+            }
+        }
+        throw new Failure(
+                Failure.Kind.UNMEASURABLE, "none of " + offer.packages() + " holds the kernel " + offer.version());
+    }
+
+    /** What is asked of a package's file. */
+    private interface Test {
+        boolean passes(Path file) throws IOException;
+    }
+
+    /** Whether the package was what was asked for; if so it is now {@code made}. */
+    private boolean download(String name, Path made, Test test) throws IOException {
+        Path folder = made.resolveSibling(made.getFileName() + ".fetch");
+        notices.progress("fetching " + name);
+        // A download that was cut leaves a part behind.
+        FileUtils.deleteDirectory(folder.toFile());
+        try {
+            Path file = repository.download(name, Files.createDirectory(folder));
+            if (test.passes(file)) {
+                Files.move(file, made);
+                return true;
+            }
+            return false;
+        } finally {
+            FileUtils.deleteDirectory(folder.toFile());
+        }
+    }
+
+    /** Another package of the distribution's, kept in the cache. */
+    Path part(String name) {
+        return cache.entry(
+                distribution.word() + "/parts/" + name + distribution.suffix(),
+                made -> download(name, made, file -> true));
+    }
+
+    private static boolean holdsKernel(Path file) throws IOException {
+        Path probe = file.resolveSibling("vmlinuz");
+        try {
+            return KernelPackage.unpack(file, format(file), KernelPackage.Content.IMAGE, probe);
+        } finally {
+            Files.deleteIfExists(probe);
+        }
+    }
+
+    private static ImageFormat format(Path file) throws IOException {
+        try (InputStream input = Files.newInputStream(file)) {
+            return ImageFormat.of(input.readNBytes(ImageFormat.HEADER_BYTES));
+        }
+    }
+
+    private Failure unknown(String version, Collection<String> available) {
+        List<String> all = List.copyOf(available);
+        String near = String.join(", ", all.subList(Math.max(0, all.size() - NEAR_SHOWN), all.size()));
+        return new Failure(
+                Failure.Kind.UNMEASURABLE,
+                repository.owner() + " has no kernel " + version + " for " + architecture
+                        + (all.isEmpty()
+                                ? "; it lists none at all, which may be for want of a network"
+                                : "; the newest are " + near + " (`selipc lab kernels list` has all)"));
+    }
+
+    /**
+     * The newest version in the cache, or the newest there is when none is.
+     *
+     * @throws Failure {@code UNMEASURABLE} when there is none
+     */
+    String newest() {
+        String prefix = stem();
+        Path folder = cache.path(distribution.word());
+        if (Files.isDirectory(folder)) {
+            try (Stream<Path> files = Files.list(folder)) {
+                Optional<String> cached = files.map(file -> file.getFileName().toString())
+                        .filter(name -> name.startsWith(prefix) && name.endsWith(distribution.suffix()))
+                        .map(name -> name.substring(
+                                prefix.length(),
+                                name.length() - distribution.suffix().length()))
+                        .max(VersionOrder.INSTANCE);
+                if (cached.isPresent()) {
+                    return cached.get();
+                }
+            } catch (IOException e) {
+                throw new Failure(Failure.Kind.CANNOT, "can't read " + folder + ": " + e, e);
+            }
+        }
+        Set<String> available = available().keySet();
+        return available.stream()
+                .reduce((older, newer) -> newer)
+                .orElseThrow(() -> unknown("of any version", available));
+    }
+
+    /** Whether the kernel of that version is in the cache. */
+    boolean isCached(String version) {
+        return Files.exists(cache.path(entry(version)));
+    }
+}
