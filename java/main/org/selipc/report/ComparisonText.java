@@ -1,7 +1,9 @@
 package org.selipc.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.selipc.model.Estimate;
 import org.selipc.verdict.ComparisonResult;
 import org.selipc.verdict.ControlComparison;
@@ -28,7 +30,13 @@ public final class ComparisonText {
         page.labelled("new", side(comparison.next())).gap();
         states(page, comparison);
         controls(page, comparison.controls(), unit(comparison));
-        return page.labelled("because", comparison.reasons()).toString();
+        List<String> because = new ArrayList<>(comparison.reasons());
+        if (!comparison.refusals().isEmpty()) {
+            because.add(comparison.refusals().stream()
+                    .map(difference -> "--allow " + difference)
+                    .collect(Collectors.joining(" ", "to compare all the same: ", "")));
+        }
+        return page.labelled("because", because).toString();
     }
 
     private static Page.Style style(ComparisonResult comparison) {

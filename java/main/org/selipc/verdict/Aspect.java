@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.StringUtils;
 import org.selipc.model.Fact;
 import org.selipc.model.LabInfo;
 import org.selipc.model.Result;
@@ -34,9 +35,19 @@ record Aspect(String name, Function<Result, Fact<String>> read) {
             case INSTANCES ->
                 List.of(always("number of instances", r -> r.asked().instances()));
             case POLICY ->
-                List.of(
-                        new Aspect("policy fingerprint", r -> r.selinux().policyFingerprint()),
-                        fact("number of categories", r -> r.selinux().categories()));
+                Stream.concat(
+                                Stream.of(
+                                        new Aspect(
+                                                "policy fingerprint",
+                                                r -> r.selinux().policyFingerprint()),
+                                        fact(
+                                                "number of categories",
+                                                r -> r.selinux().categories())),
+                                inTheLab(results)
+                                        ? Stream.of(new Aspect(
+                                                "context", r -> r.selinux().context()))
+                                        : Stream.of())
+                        .toList();
             case MITIGATIONS -> mitigations(results);
             case IPC_NAMESPACE ->
                 List.of(new Aspect("IPC namespace", r -> r.host().ipcNamespace()));
@@ -46,7 +57,8 @@ record Aspect(String name, Function<Result, Fact<String>> read) {
             case SHIFT -> ofLab(results, "shift", lab -> Fact.known(String.valueOf(lab.shift())));
             case CPU_MODEL ->
                 ofLab(results, "CPU model of the guest", lab -> Fact.known(lab.cpuModel() + " x " + lab.cpus()));
-            case EMULATOR -> ofLab(results, "QEMU", lab -> Fact.known(lab.emulator()));
+            case EMULATOR -> ofLab(results, "QEMU", lab -> Fact.known(lab.emulator() + ", machine " + lab.machine()));
+            case PARAMETERS -> ofLab(results, "kernel parameters", lab -> Fact.known(parameters(lab)));
             case KERNEL_CONFIGURATION -> ofLab(results, "kernel configuration", LabInfo::kernelConfiguration);
         };
     }
@@ -60,6 +72,21 @@ record Aspect(String name, Function<Result, Fact<String>> read) {
             LabInfo lab = result.lab();
             return lab == null ? Fact.unknown("it was measured on a host") : read.apply(lab);
         }));
+    }
+
+    private static boolean inTheLab(List<Result> results) {
+        return results.stream().allMatch(result -> result.lab() != null);
+    }
+
+    /** Without the words by which a session's own boots differ. */
+    private static String parameters(LabInfo lab) {
+        return lab.boots().stream()
+                .map(boot -> Stream.of(boot.commandLine().split(" "))
+                        .filter(word -> !StringUtils.startsWithAny(word, "selinux=", "security=", "enforcing="))
+                        .collect(Collectors.joining(" ")))
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(" and "));
     }
 
     /** Properties that are worth a line when they differ, and no refusal: they vary without harm on many hosts. */

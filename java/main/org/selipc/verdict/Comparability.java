@@ -42,7 +42,7 @@ record Comparability(
                     if (terms.allowed().contains(difference)) {
                         remarks.add("allowed to differ: " + values);
                     } else {
-                        refusals.add(values + "; to compare all the same: --allow " + difference);
+                        refusals.add(values);
                         differences.add(difference);
                     }
                 }
@@ -55,7 +55,7 @@ record Comparability(
             if (terms.allowed().contains(Difference.BOOT)) {
                 remarks.add(shared);
             } else {
-                refusals.add(shared + "; to compare all the same: --allow " + Difference.BOOT);
+                refusals.add(shared);
                 differences.add(Difference.BOOT);
             }
         }

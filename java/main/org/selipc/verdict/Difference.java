@@ -20,7 +20,7 @@ public enum Difference {
     MESSAGE_SIZE,
     /** Number of threads, each with a queue of its own. */
     INSTANCES,
-    /** The loaded policy, its number of categories included: both are inputs of what a send costs. */
+    /** The loaded policy, its number of categories included, and in the lab the context: inputs of what a send costs. */
     POLICY,
     /** What the kernel does about CPU vulnerabilities, which sets what an entry costs. */
     MITIGATIONS,
@@ -36,8 +36,10 @@ public enum Difference {
     SHIFT,
     /** The CPU model and the number of CPUs of a guest. */
     CPU_MODEL,
-    /** QEMU's version: another translates otherwise. */
+    /** QEMU's version, since another translates otherwise, and its machine. */
     EMULATOR,
+    /** What a guest's kernel was told on its command line, but for the words that set SELinux's state. */
+    PARAMETERS,
     /** The configuration of a kernel in the lab, its compiler included. */
     KERNEL_CONFIGURATION;
 

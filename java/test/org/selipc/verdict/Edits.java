@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Fact;
+import org.selipc.model.LabBoot;
 import org.selipc.model.Result;
 import org.selipc.model.Sample;
 import org.selipc.model.Workload;
@@ -33,8 +35,27 @@ public final class Edits {
             case SHIFT -> lab(result, "shift", 3);
             case CPU_MODEL -> lab(result, "cpuModel", "qemu64");
             case EMULATOR -> lab(result, "emulator", "10.0.2");
+            case PARAMETERS -> lab(result, "boots", withParameter(result, "slub_debug=FZPU"));
             case KERNEL_CONFIGURATION -> lab(result, "kernelConfiguration", Fact.known("ffff"));
         };
+    }
+
+    static Result withCommandLines(Result result, String... lines) {
+        LabBoot boot = Objects.requireNonNull(result.lab()).boots().get(0);
+        return lab(
+                result,
+                "boots",
+                Stream.of(lines).map(line -> with(boot, "commandLine", line)).toList());
+    }
+
+    static Result withContext(Result result, String context) {
+        return selinux(result, "context", Fact.known(context));
+    }
+
+    private static List<LabBoot> withParameter(Result result, String word) {
+        return Objects.requireNonNull(result.lab()).boots().stream()
+                .map(boot -> with(boot, "commandLine", boot.commandLine() + " " + word))
+                .toList();
     }
 
     private static Result ofPipe(Result result) {

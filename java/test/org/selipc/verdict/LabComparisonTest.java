@@ -65,16 +65,31 @@ class LabComparisonTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"LAB", "CLOCK", "SHIFT", "CPU_MODEL", "EMULATOR", "KERNEL_CONFIGURATION"})
+    @EnumSource(names = {"LAB", "CLOCK", "SHIFT", "CPU_MODEL", "EMULATOR", "PARAMETERS", "KERNEL_CONFIGURATION"})
     void guestsThatDifferDoNotCompareUnlessAllowed(Difference difference) {
         Result base = fixed();
         List<Result> next = List.of(Edits.different(difference, regressed().build(), base));
         ComparisonResult refused = USUAL.compare(List.of(base), next);
         assertEquals(List.of(difference), refused.refusals());
-        assertTrue(refused.reasons().get(0).contains("--allow " + difference), refused.reasons()::toString);
         Terms allowing = new Terms(Terms.DEFAULT_MARGIN, OptionalDouble.empty(), Set.of(difference), Set.of());
         assertEquals(
                 Verdict.BAD,
                 new Comparison(allowing).compare(List.of(base), next).verdict());
+    }
+
+    /** A session that measured disabled too has a boot of its own for it. */
+    @Test
+    void theWordsThatSetTheStateAreNoDifference() {
+        Result base = fixed();
+        Result next = Edits.withCommandLines(
+                regressed().build(), "console=ttyS0 security=selinux selinux=1 enforcing=0", "console=ttyS0 selinux=0");
+        assertEquals(Verdict.BAD, USUAL.compare(List.of(base), List.of(next)).verdict());
+    }
+
+    @Test
+    void anotherContextIsAnotherPolicy() {
+        ComparisonResult refused = USUAL.compare(
+                List.of(fixed()), List.of(Edits.withContext(regressed().build(), "u:r:t:s0-s0:c0.c255")));
+        assertEquals(List.of(Difference.POLICY), refused.refusals());
     }
 }
