@@ -107,6 +107,9 @@ final class LauncherExitCodeIT {
             assertEquals(128, end(shell, code, "bisect").code());
             assertEquals(128, end(shell, code, "bisect", "setp").code());
             assertEquals(128, end(shell, code, "bisect", "help", "step").code());
+            assertEquals(128, end(shell, code, "bisct", "step").code());
+            assertEquals(128, end(shell, code, "step", "--kernel", "x").code());
+            assertEquals(128, end(shell, code, "", "bisect", "step").code());
         }
         assertEquals(128, end(shell, 0, "bisect", "setp").code());
     }
