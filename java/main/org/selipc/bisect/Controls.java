@@ -23,7 +23,7 @@ final class Controls {
                 .filter(ControlComparison::moved)
                 .map(ControlComparison::workload)
                 .toList()));
-        if (comparisons.isEmpty() || moved.isEmpty()) {
+        if (moved.isEmpty()) {
             return "";
         }
         return comparisons.get(0).controls().stream()

@@ -1,10 +1,13 @@
 package org.selipc.bisect;
 
 import java.util.Locale;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.LabInfo;
 import org.selipc.model.SelinuxState;
 import org.selipc.verdict.Figures;
+import org.selipc.verdict.Interval;
 
 /**
  * Where a kernel's cost lies between two ends, in one state.
@@ -14,10 +17,17 @@ import org.selipc.verdict.Figures;
  * @param badNanos cost at the bad end
  * @param nanos cost of the kernel
  * @param position on the scale of logarithms, 0 at the good end and 1 at the bad one
+ * @param bounds of the position, from the intervals of the comparisons with both ends
  * @param verdict what this state alone says
  */
 public record Place(
-        SelinuxState state, double goodNanos, double badNanos, double nanos, double position, StepVerdict verdict) {
+        SelinuxState state,
+        double goodNanos,
+        double badNanos,
+        double nanos,
+        double position,
+        Interval bounds,
+        StepVerdict verdict) {
     /** The grey zone is the middle third. */
     private static final double GREY_FROM = 1.0 / 3;
 
@@ -26,41 +36,84 @@ public record Place(
     /** Beyond an end by more than half of the distance between them, it is neither. */
     private static final double BEYOND = 0.5;
 
-    static Place of(SelinuxState state, double goodNanos, double badNanos, double nanos) {
-        double position = Math.log(nanos / goodNanos) / Math.log(badNanos / goodNanos);
-        return new Place(state, goodNanos, badNanos, nanos, position, verdict(position));
+    /**
+     * Places a cost.
+     *
+     * @param fromGood bounds of the loss against the good end, or null for that end itself
+     * @param fromBad bounds of the loss against the bad end, or null for that end itself
+     */
+    static Place of(
+            SelinuxState state,
+            double goodNanos,
+            double badNanos,
+            double nanos,
+            @Nullable Interval fromGood,
+            @Nullable Interval fromBad) {
+        double distance = Math.log(badNanos / goodNanos);
+        double position = Math.log(nanos / goodNanos) / distance;
+        double[] all = Stream.of(
+                        DoubleStream.of(position), positions(fromGood, 0, distance), positions(fromBad, 1, distance))
+                .flatMapToDouble(positions -> positions)
+                .toArray();
+        Interval bounds = new Interval(
+                DoubleStream.of(all).min().orElseThrow(),
+                DoubleStream.of(all).max().orElseThrow());
+        return new Place(state, goodNanos, badNanos, nanos, position, bounds, verdict(bounds));
     }
 
-    private static StepVerdict verdict(double position) {
-        if (position < -BEYOND || position > 1 + BEYOND || (position > GREY_FROM && position < GREY_TO)) {
-            return StepVerdict.SKIP;
+    private static DoubleStream positions(@Nullable Interval loss, double end, double distance) {
+        return loss == null
+                ? DoubleStream.empty()
+                : DoubleStream.of(loss.low(), loss.high()).map(bound -> end - Math.log1p(-bound) / distance);
+    }
+
+    /** Also a position that is no number is none. */
+    private static StepVerdict verdict(Interval position) {
+        if (position.low() >= -BEYOND && position.high() <= GREY_FROM) {
+            return StepVerdict.GOOD;
         }
-        return position <= GREY_FROM ? StepVerdict.GOOD : StepVerdict.BAD;
+        return position.low() >= GREY_TO && position.high() <= 1 + BEYOND ? StepVerdict.BAD : StepVerdict.SKIP;
     }
 
     /** In words, with costs in what the lab's clock counted. */
     String words(@Nullable LabInfo lab) {
-        String where = position < -BEYOND
-                ? "beyond the good end by more than half of the ends' distance"
-                : position > 1 + BEYOND
-                        ? "beyond the bad end by more than half of the ends' distance"
-                        : verdict == StepVerdict.SKIP
-                                ? "in the grey zone, the middle third between the ends"
-                                : "at the " + verdict + " end";
         boolean counted = lab != null && lab.countsInstructions();
         return String.format(
                 Locale.ROOT,
-                "%s: %s %s, %s (good %s, bad %s; at %.2f of the way)",
+                "%s: %s %s, %s (good %s, bad %s; at %s of the way)",
                 state,
                 cost(lab, nanos),
                 counted ? "instructions" : "ns",
-                where,
+                where(),
                 cost(lab, goodNanos),
                 cost(lab, badNanos),
-                position);
+                twoDecimals(position));
     }
 
-    private static String cost(@Nullable LabInfo lab, double nanos) {
+    private String where() {
+        if (verdict != StepVerdict.SKIP) {
+            return "at the " + verdict + " end";
+        }
+        if (position < -BEYOND) {
+            return "beyond the good end by more than half of the ends' distance";
+        }
+        if (position > 1 + BEYOND) {
+            return "beyond the bad end by more than half of the ends' distance";
+        }
+        if (position > GREY_FROM && position < GREY_TO) {
+            return "in the grey zone, the middle third between the ends";
+        }
+        return "too uncertain: its interval goes from " + twoDecimals(bounds.low()) + " to "
+                + twoDecimals(bounds.high()) + " of the way";
+    }
+
+    /** Without the sign of what rounds to nothing. */
+    private static String twoDecimals(double value) {
+        return String.format(Locale.ROOT, "%.2f", Math.abs(value) < 0.005 ? 0 : value);
+    }
+
+    /** A cost in what the lab's clock counted. */
+    static String cost(@Nullable LabInfo lab, double nanos) {
         return Figures.nanos(lab != null && lab.countsInstructions() ? lab.instructions(nanos) : nanos);
     }
 }

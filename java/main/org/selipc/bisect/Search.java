@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.selipc.model.Failure;
 import org.selipc.model.Result;
 
@@ -42,16 +44,17 @@ public final class Search {
      * Searches.
      *
      * @param margin a loss that does not matter
+     * @param aim what to look for
      * @param all whether to measure every kernel, so that a history which goes back and forth shows
      * @throws Failure {@code CANNOT} when an end can't be measured or the ends don't differ
      */
-    public SearchResult run(double margin, boolean all) {
+    public SearchResult run(double margin, Aim aim, boolean all) {
         int last = kernels.size() - 1;
         Result good = end(0);
         Result bad = end(last);
-        Ends ends = ends(good, bad, margin);
-        keep(0, ends.place(kernels.get(0), good));
-        keep(last, ends.place(kernels.get(last), bad));
+        Ends ends = ends(good, bad, margin, aim);
+        keep(0, ends.place(kernels.get(0), good), good);
+        keep(last, ends.place(kernels.get(last), bad), bad);
         if (all) {
             for (int i = 1; i < last; i++) {
                 step(ends, i);
@@ -64,9 +67,9 @@ public final class Search {
         return result();
     }
 
-    private Ends ends(Result good, Result bad, double margin) {
+    private Ends ends(Result good, Result bad, double margin, Aim aim) {
         try {
-            return Ends.of(good, bad, margin);
+            return Ends.of(good, bad, margin, aim);
         } catch (Failure e) {
             throw new Failure(
                     e.kind(),
@@ -95,18 +98,24 @@ public final class Search {
         progress.accept("step " + (steps.size() - 1) + ": " + kernel + ", "
                 + (candidates == 1 ? "beside the change" : candidates + " kernels may be the first bad one"));
         try {
-            keep(index, ends.place(kernel, measurer.measure(kernel)));
+            Result result = measurer.measure(kernel);
+            keep(index, ends.place(kernel, result), result);
         } catch (Failure e) {
             if (e.kind() != Failure.Kind.UNMEASURABLE) {
                 throw e;
             }
-            keep(index, Ends.skip(kernel, e));
+            keep(index, Ends.skip(kernel, e), null);
         }
     }
 
-    private void keep(int index, StepResult step) {
+    private void keep(int index, StepResult step, @Nullable Result result) {
         steps.put(index, step);
-        progress.accept(step.kernel() + ": " + step.verdict() + ", " + step.reason());
+        String why = result == null || step.verdict() == StepVerdict.SKIP
+                ? step.reason()
+                : step.places().stream()
+                        .map(place -> place.state() + " " + Place.cost(result.lab(), place.nanos()))
+                        .collect(Collectors.joining(", "));
+        progress.accept(step.kernel() + ": " + step.verdict() + ", " + why);
     }
 
     private boolean is(int index, StepVerdict verdict) {

@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
  * One step of a bisection: a line of its log.
  *
  * @param time when it was decided
+ * @param commit the commit that the source tree was at, where that is known, or null
  * @param kernel the kernel as it was named
+ * @param imageDigest SHA-256 of its image, or null when it never ran
  * @param release what the kernel calls itself, or null when it never ran
  * @param verdict what the step says
  * @param reason why, in a sentence
@@ -17,8 +19,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record StepResult(
         Instant time,
+        @Nullable String commit,
         String kernel,
+        @Nullable String imageDigest,
         @Nullable String release,
         StepVerdict verdict,
         String reason,
-        List<Place> places) {}
+        List<Place> places) {
+
+    /** The same of a commit. */
+    public StepResult of(@Nullable String known) {
+        return new StepResult(time, known, kernel, imageDigest, release, verdict, reason, places);
+    }
+}

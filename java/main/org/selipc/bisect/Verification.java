@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.selipc.model.Result;
 import org.selipc.verdict.ComparisonResult;
 import org.selipc.verdict.Dose;
+import org.selipc.verdict.Verdict;
 
 /**
  * What the check of a culprit says; as JSON the contract of {@code selipc bisect verify --json}.
@@ -16,10 +17,10 @@ import org.selipc.verdict.Dose;
  * @param kernels every kernel that was named, the parent first
  * @param doses cost against categories of the culprit and the fixed kernel; empty unless asked for
  */
-public record Verification(Outcome outcome, String sentence, List<Kernel> kernels, List<Dose> doses) {
+public record Verification(Outcome outcome, String sentence, List<Kernel> kernels, List<Dosed> doses) {
 
     /** The same with doses. */
-    public Verification with(List<Dose> measured) {
+    public Verification with(List<Dosed> measured) {
         return new Verification(outcome, sentence, kernels, measured);
     }
 
@@ -45,18 +46,31 @@ public record Verification(Outcome outcome, String sentence, List<Kernel> kernel
     }
 
     /**
+     * One kernel's cost against categories.
+     *
+     * @param role what it is
+     * @param kernel as it was named
+     * @param dose the cost
+     */
+    public record Dosed(Role role, String kernel, Dose dose) {}
+
+    /**
      * One kernel.
      *
      * @param role what it is
      * @param kernel as it was named
      * @param result what was measured, or null
-     * @param comparison with the parent, or null
-     * @param reason why it was not measured, or null
+     * @param comparison with the parent in all states, or null
+     * @param verdict against the parent in the states that decide, or null of the parent and of one not measured
+     * @param loss in the deciding state, or null
+     * @param reason why, in words; null of the parent
      */
     public record Kernel(
             Role role,
             String kernel,
             @Nullable Result result,
             @Nullable ComparisonResult comparison,
+            @Nullable Verdict verdict,
+            @Nullable Double loss,
             @Nullable String reason) {}
 }

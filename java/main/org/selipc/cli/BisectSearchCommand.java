@@ -3,12 +3,12 @@ package org.selipc.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.selipc.bisect.Aim;
 import org.selipc.bisect.Search;
 import org.selipc.bisect.SearchResult;
 import org.selipc.lab.LabRequest;
 import org.selipc.report.BisectText;
 import org.selipc.store.Json;
-import org.selipc.verdict.Terms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         description = {
             "Finds the first bad kernel of a list that is in the order of history. The first is the good end and the last"
-                    + " the bad one; both are measured first. Each kernel's result is kept, and used again by a search"
+                    + " the bad one, which have to be further apart than the margin; both are measured first. Each kernel's result is kept, and used again by a search"
                     + " with the same directory."
         },
         footerHeading = "%nExamples:%n",
@@ -31,20 +31,19 @@ import picocli.CommandLine.Parameters;
             "  selipc bisect search --all -d evidence v7.1/bzImage v7.2-rc1/bzImage v7.2/bzImage v7.3/bzImage"
         })
 final class BisectSearchCommand implements Callable<Integer> {
-    private static final double PERCENT = 100;
-
     @Parameters(arity = "2..*", paramLabel = "KERNEL", description = "The kernels, oldest first.")
     private List<String> kernels = List.of();
 
     @Mixin
     private WorkloadOption workload = new WorkloadOption();
 
+    @Mixin
+    private MarginOption margin = new MarginOption();
+
     @Option(
-            names = "--margin",
-            paramLabel = "PERCENT",
-            defaultValue = "3",
-            description = "A loss that does not matter; the ends have to be further apart. Default: ${DEFAULT-VALUE}.")
-    private double margin = PERCENT * Terms.DEFAULT_MARGIN;
+            names = "--improvement",
+            description = "Look for the kernel that made an operation cheaper: the bad end is the cheaper one.")
+    private boolean improvement;
 
     @Option(names = "--all", description = "Measure every kernel, so that a history that goes back and forth shows.")
     private boolean all;
@@ -64,10 +63,11 @@ final class BisectSearchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        double tolerated = margin.fraction();
         Evidence evidence = new Evidence(
                 directory, kernel -> options.request(kernel, LabRequest.BOTH_MODES, List.of(workload.workload())));
-        SearchResult found =
-                new Search(kernels, evidence, line -> System.err.println("selipc: " + line)).run(margin / PERCENT, all);
+        Search search = new Search(kernels, evidence, line -> System.err.println("selipc: " + line));
+        SearchResult found = search.run(tolerated, improvement ? Aim.IMPROVEMENT : Aim.LOSS, all);
         Output.print(json ? Json.document(found) : BisectText.of(found, Terminal.colours()));
         return ExitCode.DONE;
     }

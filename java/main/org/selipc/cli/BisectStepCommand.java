@@ -3,18 +3,18 @@ package org.selipc.cli;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.selipc.bisect.Aim;
+import org.selipc.bisect.EndConditions;
 import org.selipc.bisect.Ends;
 import org.selipc.bisect.StepResult;
+import org.selipc.lab.LabRequest;
 import org.selipc.model.Failure;
 import org.selipc.model.Result;
-import org.selipc.model.SelinuxState;
 import org.selipc.store.Json;
 import org.selipc.store.LineLog;
 import org.selipc.store.ResultFiles;
-import org.selipc.verdict.Terms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,8 +48,6 @@ import picocli.CommandLine.Option;
             "      --kernel arch/x86/boot/bzImage --good /path/good.json --bad /path/bad.json'"
         })
 final class BisectStepCommand implements Callable<Integer> {
-    private static final double PERCENT = 100;
-
     @Option(names = "--kernel", required = true, paramLabel = "KERNEL", description = "The kernel of this step.")
     private String kernel = "";
 
@@ -63,11 +61,13 @@ final class BisectStepCommand implements Callable<Integer> {
     @Option(names = "--bad", paramLabel = "FILE", description = "Result for the bad end.")
     private @Nullable Path bad;
 
+    @Mixin
+    private MarginOption margin = new MarginOption();
+
     @Option(
-            names = "--margin",
-            paramLabel = "PERCENT",
-            description = "A loss that does not matter. Without --bad, a kernel that loses more is bad. Default: 3.")
-    private @Nullable Double margin;
+            names = "--improvement",
+            description = "Look for the kernel that made an operation cheaper: the bad end is the cheaper one.")
+    private boolean improvement;
 
     @Option(
             names = "--log",
@@ -80,28 +80,36 @@ final class BisectStepCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (bad == null && margin == null) {
-            throw new Failure(Failure.Kind.USAGE, "give --bad FILE, or --margin PERCENT to go by the good end alone");
+        if (bad == null && (!margin.isGiven() || improvement)) {
+            throw new Failure(
+                    Failure.Kind.USAGE,
+                    improvement
+                            ? "--improvement needs --bad FILE, the cheaper end"
+                            : "give --bad FILE, or --margin PERCENT to go by the good end alone");
         }
+        double tolerated = margin.fraction();
         Result goodEnd = ResultFiles.read(good);
-        Result badEnd = bad == null ? null : ResultFiles.read(bad);
-        double tolerated = margin == null ? Terms.DEFAULT_MARGIN : margin / PERCENT;
-        // Ends that no kernel can be placed between stop the bisection before it has lasted a boot.
-        Ends ends = badEnd == null ? null : Ends.of(goodEnd, badEnd, tolerated);
-        StepResult step = step(goodEnd, ends, tolerated);
+        // Whatever keeps every kernel from being placed stops the bisection before it has lasted a boot.
+        Ends.requireEnd("good", goodEnd);
+        Ends ends = bad == null
+                ? null
+                : Ends.of(goodEnd, ResultFiles.read(bad), tolerated, improvement ? Aim.IMPROVEMENT : Aim.LOSS);
+        LabRequest request = options.request(
+                kernel,
+                List.copyOf(new LinkedHashSet<>(goodEnd.asked().states())),
+                List.of(goodEnd.asked().workload()));
+        EndConditions.require(goodEnd, request);
         Path file = log != null ? log : good.toAbsolutePath().resolveSibling("selipc-bisect.log");
+        LineLog.probe(file);
+        StepResult step = step(request, goodEnd, ends, tolerated).of(BisectedCommit.of(Path.of("")));
         LineLog.append(file, Json.line(step));
         System.err.println("selipc: " + step.verdict() + ": " + kernel + ": " + step.reason());
         return ExitCode.of(step.verdict());
     }
 
-    private StepResult step(Result goodEnd, @Nullable Ends ends, double tolerated) {
+    private StepResult step(LabRequest request, Result goodEnd, @Nullable Ends ends, double tolerated) {
         try {
-            Set<SelinuxState> states = new LinkedHashSet<>(goodEnd.asked().states());
-            Result result = Labs.open()
-                    .measure(options.request(
-                            kernel, List.copyOf(states), List.of(goodEnd.asked().workload())))
-                    .get(0);
+            Result result = Labs.open().measure(request).get(0);
             return ends == null ? Ends.against(goodEnd, tolerated, kernel, result) : ends.place(kernel, result);
         } catch (Failure e) {
             if (e.kind() != Failure.Kind.UNMEASURABLE) {

@@ -10,10 +10,9 @@ import org.selipc.bisect.Role;
 import org.selipc.bisect.Verification;
 import org.selipc.bisect.Verifier;
 import org.selipc.lab.LabRequest;
+import org.selipc.model.Failure;
 import org.selipc.report.BisectText;
 import org.selipc.store.Json;
-import org.selipc.verdict.Dose;
-import org.selipc.verdict.Terms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,8 +46,6 @@ import picocli.CommandLine.Option;
             "  selipc bisect verify --parent P --culprit C --tip T --fixed F --json | jq -r .outcome"
         })
 final class BisectVerifyCommand implements Callable<Integer> {
-    private static final double PERCENT = 100;
-
     @Option(names = "--parent", required = true, paramLabel = "KERNEL", description = "The one before the culprit.")
     private String parent = "";
 
@@ -64,12 +61,8 @@ final class BisectVerifyCommand implements Callable<Integer> {
     @Mixin
     private WorkloadOption workload = new WorkloadOption();
 
-    @Option(
-            names = "--margin",
-            paramLabel = "PERCENT",
-            defaultValue = "3",
-            description = "A loss that does not matter. Default: ${DEFAULT-VALUE}.")
-    private double margin = PERCENT * Terms.DEFAULT_MARGIN;
+    @Mixin
+    private MarginOption margin = new MarginOption();
 
     @Option(
             names = {"-d", "--directory"},
@@ -102,22 +95,37 @@ final class BisectVerifyCommand implements Callable<Integer> {
         }
         Evidence evidence = new Evidence(
                 directory, kernel -> options.request(kernel, LabRequest.ALL_STATES, List.of(workload.workload())));
-        Verification verification = new Verifier(named, evidence, margin / PERCENT).run();
+        Verifier verifier = new Verifier(named, evidence, margin.fraction());
         if (dose) {
-            verification = verification.with(doses(verification));
+            // What can't be dosed is to be known before the kernels are measured.
+            LabDoseCommand.requireDosable(options);
         }
-        Output.print(json ? Json.document(verification) : BisectText.of(verification, Terminal.colours()));
+        Verification verification = verifier.run();
+        try {
+            verification = dose ? verification.with(doses(verification)) : verification;
+        } catch (Failure e) {
+            print(verification);
+            throw new Failure(e.kind(), "the cost against categories could not be measured: " + e.getMessage(), e);
+        }
+        print(verification);
         return ExitCode.of(verification.outcome());
     }
 
-    private List<Dose> doses(Verification verification) {
+    private void print(Verification verification) {
+        Output.print(json ? Json.document(verification) : BisectText.of(verification, Terminal.colours()));
+    }
+
+    private List<Verification.Dosed> doses(Verification verification) {
         return verification.kernels().stream()
                 .filter(kernel -> kernel.role() == Role.CULPRIT || kernel.role() == Role.FIXED)
                 .filter(kernel -> kernel.result() != null)
-                .map(kernel -> LabDoseCommand.dose(
-                        options,
-                        options.request(kernel.kernel(), LabRequest.ALL_STATES, List.of(workload.workload())),
-                        LabDoseCommand.DOSES))
+                .map(kernel -> new Verification.Dosed(
+                        kernel.role(),
+                        kernel.kernel(),
+                        LabDoseCommand.dose(
+                                options,
+                                options.request(kernel.kernel(), LabRequest.ALL_STATES, List.of(workload.workload())),
+                                LabDoseCommand.DOSES)))
                 .toList();
     }
 }

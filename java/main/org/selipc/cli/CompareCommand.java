@@ -20,6 +20,7 @@ import org.selipc.verdict.Difference;
 import org.selipc.verdict.Terms;
 import org.selipc.verdict.Verdict;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -62,8 +63,8 @@ final class CompareCommand implements Callable<Integer> {
     @Parameters(index = "1", split = ",", paramLabel = "NEW", description = "Result files of the kernel compared.")
     private List<Path> fresh = List.of();
 
-    @Option(names = "--margin", paramLabel = "PERCENT", description = "A loss that does not matter. Default: 3.")
-    private @Nullable Double margin;
+    @Mixin
+    private MarginOption margin = new MarginOption();
 
     @Option(
             names = "--floor",
@@ -109,19 +110,10 @@ final class CompareCommand implements Callable<Integer> {
         return ExitCode.of(result.verdict());
     }
 
-    private static double fraction(String option, double percent, double least) {
-        if (!(percent >= least && percent < 100)) {
-            throw new Failure(
-                    Failure.Kind.USAGE,
-                    option + " is " + percent + " %, and must be " + least + " or more and less than 100");
-        }
-        return percent / 100;
-    }
-
     private Terms terms() {
         return new Terms(
-                margin == null ? Terms.DEFAULT_MARGIN : fraction("--margin", margin, 0.001),
-                floor == null ? OptionalDouble.empty() : OptionalDouble.of(fraction("--floor", floor, 0)),
+                margin.fraction(),
+                floor == null ? OptionalDouble.empty() : OptionalDouble.of(MarginOption.fraction("--floor", floor, 0)),
                 allowed.stream().map(Difference::ofWord).collect(Collectors.toSet()),
                 states.stream().map(Words::state).collect(Collectors.toSet()));
     }

@@ -69,6 +69,15 @@ final class LabDoseCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
+    /**
+     * Makes the policies of the usual doses.
+     *
+     * @throws Failure {@code USAGE} when the options name a policy, {@code CANNOT} when one can't be compiled here
+     */
+    static void requireDosable(LabOptions options) {
+        Labs.open().requirePolicies(DOSES.stream().map(options::policyOf).toList());
+    }
+
     /** Measures a request under policies with these numbers of categories. */
     static Dose dose(LabOptions options, LabRequest request, List<Integer> doses) {
         List<Integer> distinct = doses.stream().distinct().sorted().toList();

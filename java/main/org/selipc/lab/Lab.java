@@ -112,6 +112,16 @@ public final class Lab {
     }
 
     /**
+     * Makes these policies, so that whatever keeps one from being made shows before a boot.
+     *
+     * @throws Failure {@code CANNOT} when one can't be made here
+     */
+    public void requirePolicies(List<PolicyChoice> policies) {
+        Policies made = new Policies(cache);
+        policies.forEach(made::binary);
+    }
+
+    /**
      * A name for what a request would measure: the same for the same image, guest, policies and loops, under any name of
      * the file.
      */

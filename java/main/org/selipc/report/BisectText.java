@@ -1,5 +1,6 @@
 package org.selipc.report;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -7,12 +8,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.selipc.bisect.SearchResult;
 import org.selipc.bisect.StepResult;
+import org.selipc.bisect.StepVerdict;
 import org.selipc.bisect.Verification;
 import org.selipc.model.LabInfo;
 import org.selipc.model.Result;
 import org.selipc.model.SelinuxState;
 import org.selipc.model.StateSummary;
-import org.selipc.verdict.ComparisonResult;
 import org.selipc.verdict.Figures;
 
 /** What a bisection found, for people. */
@@ -22,28 +23,39 @@ public final class BisectText {
     /** A search as a table of its steps and its answer. */
     public static String of(SearchResult found, boolean colour) {
         Page page = new Page(colour);
-        Table table = new Table("kernel", "release", "verdict", "of the way");
+        Set<SelinuxState> states = new LinkedHashSet<>();
+        found.steps().forEach(step -> step.places().forEach(place -> states.add(place.state())));
+        List<String> heads = new ArrayList<>(List.of("kernel", "release", "verdict"));
+        states.forEach(state -> heads.add(state.word() + ", of the way"));
+        Table table = new Table(heads.toArray(String[]::new));
         for (StepResult step : found.steps()) {
-            table.row(
+            List<String> cells = new ArrayList<>(List.of(
                     step.kernel(),
                     step.release() == null ? "-" : step.release(),
-                    step.verdict().word(),
-                    step.places().isEmpty()
-                            ? "-"
-                            : String.format(
-                                    Locale.ROOT, "%.3f", step.places().get(0).position()));
+                    step.verdict().word()));
+            states.forEach(state -> cells.add(position(step, state)));
+            table.row(cells.toArray(String[]::new));
         }
         page.table(table).gap();
         page.paragraph(
                 found.firstBad() == null || !found.monotonic() ? Page.Style.YELLOW : Page.Style.BOLD, found.sentence());
         List<String> skipped = found.steps().stream()
-                .filter(step -> step.verdict() == org.selipc.bisect.StepVerdict.SKIP)
+                .filter(step -> step.verdict() == StepVerdict.SKIP)
                 .map(step -> step.kernel() + ": " + step.reason())
                 .toList();
         if (!skipped.isEmpty()) {
             page.gap().labelled("skipped", skipped);
         }
         return page.toString();
+    }
+
+    /** 0 is the good end and 1 the bad one. */
+    private static String position(StepResult step, SelinuxState state) {
+        return step.places().stream()
+                .filter(place -> place.state() == state)
+                .map(place -> String.format(Locale.ROOT, "%.3f", place.position() + 0.0))
+                .findFirst()
+                .orElse("-");
     }
 
     /** The check of a culprit as a grid of kernels and states. */
@@ -76,7 +88,8 @@ public final class BisectText {
         page.table(table).paragraph(Page.Style.PLAIN, unit(verification));
         return page
                 + verification.doses().stream()
-                        .map(dose -> "\n" + DoseText.of(dose, colour))
+                        .map(dosed ->
+                                "\n" + dosed.role() + " " + dosed.kernel() + ": " + DoseText.of(dosed.dose(), colour))
                         .collect(Collectors.joining());
     }
 
@@ -89,11 +102,10 @@ public final class BisectText {
         for (SelinuxState state : states) {
             cells[at++] = result == null ? "-" : cost(result, state);
         }
-        ComparisonResult comparison = kernel.comparison();
-        Double loss = comparison == null ? null : comparison.loss();
-        cells[at] = comparison == null
+        Double loss = kernel.loss();
+        cells[at] = kernel.verdict() == null
                 ? "-"
-                : comparison.verdict() + (loss == null ? "" : ", loss " + Figures.plainPercent(loss));
+                : kernel.verdict() + (loss == null ? "" : ", loss " + Figures.percent(loss));
         return cells;
     }
 

@@ -12,6 +12,15 @@ public final class LineLog {
     private LineLog() {}
 
     /**
+     * Opens a log for appending, and makes it if need be.
+     *
+     * @throws Failure {@code CANNOT_WRITE} when it can't be written
+     */
+    public static void probe(Path file) {
+        append(file, "");
+    }
+
+    /**
      * Appends a line.
      *
      * @param line with its end

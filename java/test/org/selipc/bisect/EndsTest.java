@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.selipc.model.Failure;
 import org.selipc.model.Result;
 import org.selipc.model.Results;
@@ -33,7 +36,7 @@ class EndsTest {
     }
 
     private static StepResult place(double factor) {
-        return Ends.of(GOOD, BAD, Terms.DEFAULT_MARGIN).place("kernel", at(factor));
+        return Ends.of(GOOD, BAD, Terms.DEFAULT_MARGIN, Aim.LOSS).place("kernel", at(factor));
     }
 
     /** The ends are 1 and 8: on the scale of logarithms the middle third goes from 2 to 4. */
@@ -78,7 +81,7 @@ class EndsTest {
     @ParameterizedTest
     @CsvSource({"1, 1, good", "8, 1, bad", "2.83, 1, skip", "1, 1.2, good", "8, 0.9, bad"})
     void aLossInOneStateIsJudgedInThatState(double enforcing, double permissive, String verdict) {
-        Ends ends = Ends.of(GOOD, inStates("bad", 8, 1), Terms.DEFAULT_MARGIN);
+        Ends ends = Ends.of(GOOD, inStates("bad", 8, 1), Terms.DEFAULT_MARGIN, Aim.LOSS);
         StepResult step = ends.place("kernel", inStates("step", enforcing, permissive));
         assertEquals(verdict, step.verdict().word(), step.reason());
         assertEquals(
@@ -88,7 +91,7 @@ class EndsTest {
 
     @Test
     void statesThatDisagreeAreSkipped() {
-        StepResult step = Ends.of(GOOD, BAD, Terms.DEFAULT_MARGIN).place("kernel", inStates("step", 8, 1));
+        StepResult step = Ends.of(GOOD, BAD, Terms.DEFAULT_MARGIN, Aim.LOSS).place("kernel", inStates("step", 8, 1));
         assertEquals(StepVerdict.SKIP, step.verdict());
         assertTrue(step.reason().startsWith("the states disagree: "), step.reason());
     }
@@ -107,7 +110,7 @@ class EndsTest {
         Results moved =
                 Results.fixed().session("step", "boot-step").control(600).inTheLab();
         for (StepResult step : List.of(
-                Ends.of(GOOD, BAD, Terms.DEFAULT_MARGIN).place("kernel", moved.build()),
+                Ends.of(GOOD, BAD, Terms.DEFAULT_MARGIN, Aim.LOSS).place("kernel", moved.build()),
                 Ends.against(GOOD, 0.1, "kernel", moved.build()))) {
             assertEquals(StepVerdict.GOOD, step.verdict());
             assertTrue(step.reason().contains("controls moved too against the good end (null +45.9 %"), step.reason());
@@ -124,7 +127,7 @@ class EndsTest {
                 .session("bad", "boot-bad")
                 .inTheLab()
                 .build();
-        StepResult step = Ends.of(GOOD, bad, Terms.DEFAULT_MARGIN)
+        StepResult step = Ends.of(GOOD, bad, Terms.DEFAULT_MARGIN, Aim.LOSS)
                 .place(
                         "kernel",
                         Results.fixed()
@@ -149,7 +152,7 @@ class EndsTest {
                 .session("bad", "boot-bad")
                 .inTheLab()
                 .build();
-        Failure failure = assertThrows(Failure.class, () -> Ends.of(good, bad, Terms.DEFAULT_MARGIN));
+        Failure failure = assertThrows(Failure.class, () -> Ends.of(good, bad, Terms.DEFAULT_MARGIN, Aim.LOSS));
         assertTrue(
                 String.valueOf(failure.getMessage()).endsWith("permissive: a loss of 0.00 %; the margin is 3 %"),
                 failure.getMessage());
@@ -157,20 +160,92 @@ class EndsTest {
 
     @Test
     void anImprovementIsBisectedAsWell() {
-        StepResult step = Ends.of(BAD, GOOD, Terms.DEFAULT_MARGIN).place("kernel", at(1.1));
+        Ends ends = Ends.of(BAD, GOOD, Terms.DEFAULT_MARGIN, Aim.IMPROVEMENT);
+        StepResult step = ends.place("kernel", at(1.1));
         assertEquals(StepVerdict.BAD, step.verdict(), step.reason());
+    }
+
+    /** One swapped file would turn a whole bisection round. */
+    @ParameterizedTest
+    @EnumSource
+    void endsThatAreTheWrongWayRoundStopTheBisection(Aim aim) {
+        Result first = aim == Aim.LOSS ? BAD : GOOD;
+        Result last = aim == Aim.LOSS ? GOOD : BAD;
+        Failure failure = assertThrows(Failure.class, () -> Ends.of(first, last, Terms.DEFAULT_MARGIN, aim));
+        assertEquals(Failure.Kind.CANNOT, failure.kind());
+        assertTrue(String.valueOf(failure.getMessage()).contains("--improvement looks for"), failure.getMessage());
+    }
+
+    @Test
+    void whatIsNoEndStopsTheBisection() {
+        Result host = Results.fixed().session("host", "boot-host").build();
+        Result disabled = Results.fixed()
+                .states(SelinuxState.DISABLED, SelinuxState.NO_POLICY)
+                .session("disabled", "boot-disabled")
+                .inTheLab()
+                .build();
+        for (Result end : List.of(host, disabled)) {
+            for (Executable use : List.<Executable>of(
+                    () -> Ends.of(end, BAD, Terms.DEFAULT_MARGIN, Aim.LOSS),
+                    () -> Ends.of(GOOD, end, Terms.DEFAULT_MARGIN, Aim.LOSS),
+                    () -> Ends.against(end, 0.1, "kernel", at(1)))) {
+                Failure failure = assertThrows(Failure.class, use);
+                assertEquals(Failure.Kind.CANNOT, failure.kind());
+                assertTrue(String.valueOf(failure.getMessage()).contains("end can't serve"), failure.getMessage());
+            }
+        }
+    }
+
+    @Test
+    void oneImageIsNoTwoEnds() {
+        Result again = Results.fixed()
+                .scaled(8)
+                .session("again", "boot-again")
+                .inTheLab()
+                .image(Objects.requireNonNull(GOOD.lab()).imageDigest())
+                .build();
+        Failure failure = assertThrows(Failure.class, () -> Ends.of(GOOD, again, Terms.DEFAULT_MARGIN, Aim.LOSS));
+        assertTrue(String.valueOf(failure.getMessage()).contains("the same image"), failure.getMessage());
+    }
+
+    /** Its median lies at the good end, and no more can be said. */
+    @Test
+    void aKernelThatScattersAcrossTheZonesIsSkipped() {
+        Result scattered = Results.fixed()
+                .scatter(0.5)
+                .session("step", "boot-step")
+                .inTheLab()
+                .build();
+        StepResult step = Ends.of(GOOD, BAD, Terms.DEFAULT_MARGIN, Aim.LOSS).place("kernel", scattered);
+        assertEquals(StepVerdict.SKIP, step.verdict(), step.reason());
+        assertTrue(step.reason().contains("too uncertain: its interval goes from"), step.reason());
+    }
+
+    @Test
+    void anEndIsNotMeasuredByTheOther() {
+        Result bad = Results.fixed()
+                .scaled(8)
+                .control(600)
+                .session("bad", "boot-bad")
+                .inTheLab()
+                .build();
+        Ends ends = Ends.of(GOOD, bad, Terms.DEFAULT_MARGIN, Aim.LOSS);
+        for (Result end : List.of(GOOD, bad)) {
+            String reason = ends.place("end", end).reason();
+            assertFalse(reason.contains("controls"), reason);
+        }
     }
 
     @Test
     void endsThatAreCloseStopTheBisection() {
-        Failure failure = assertThrows(Failure.class, () -> Ends.of(GOOD, at(1.02), Terms.DEFAULT_MARGIN));
+        Failure failure = assertThrows(Failure.class, () -> Ends.of(GOOD, at(1.02), Terms.DEFAULT_MARGIN, Aim.LOSS));
         assertEquals(Failure.Kind.CANNOT, failure.kind());
         assertTrue(String.valueOf(failure.getMessage()).contains("too close"), failure.getMessage());
     }
 
     @Test
     void aKernelMeasuredOtherwiseStopsTheBisectionAndAnotherConfigurationDoesNot() {
-        Ends ends = Ends.of(GOOD, BAD, Terms.DEFAULT_MARGIN);
+        Ends ends = Ends.of(GOOD, BAD, Terms.DEFAULT_MARGIN, Aim.LOSS);
         for (Difference difference : Difference.values()) {
             Result other = Edits.different(difference, at(1), GOOD);
             if (difference == Difference.KERNEL_CONFIGURATION) {

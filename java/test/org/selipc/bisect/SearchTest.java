@@ -17,7 +17,7 @@ import org.selipc.verdict.Terms;
 /** The search over a list. */
 class SearchTest {
     private static SearchResult search(History history, boolean all) {
-        return new Search(history.kernels(), history, line -> {}).run(Terms.DEFAULT_MARGIN, all);
+        return new Search(history.kernels(), history, line -> {}).run(Terms.DEFAULT_MARGIN, Aim.LOSS, all);
     }
 
     @ParameterizedTest

@@ -106,7 +106,20 @@ final class BisectIT {
     void whatIsNotTheKernelsFaultStops() throws Exception {
         Path kernel = fixed;
         assertEquals(128, step(kernel.toString(), "--shift", "x").code());
-        assertEquals(128, step(kernel.toString(), "--shift", "2").code(), "measured otherwise than the ends");
+        for (List<String> otherwise : List.of(
+                List.of("--shift", "0"),
+                List.of("--message-bytes", "64"),
+                List.of("--categories", "1"),
+                List.of("--append", "slub_debug=FZPU"),
+                List.of("--mitigations"))) {
+            LauncherRun.Ending ending = step("never-opened", otherwise.toArray(String[]::new));
+            assertEquals(128, ending.code(), otherwise + ": " + ending.err());
+            assertTrue(ending.err().contains("measured otherwise than this step would be"), ending.err());
+        }
+        LauncherRun.Ending swapped =
+                selipc("bisect", "step", "--kernel", "never-opened", "--good", "regressed.json", "--bad", "fixed.json");
+        assertEquals(128, swapped.code(), swapped.err());
+        assertTrue(swapped.err().contains("they may be swapped"), swapped.err());
         assertEquals(128, step(kernel.toString(), "--log", "no/such/folder/log").code());
         assertEquals(128, selipc("bisect", "step", "--help").code());
         assertEquals(
@@ -164,11 +177,16 @@ final class BisectIT {
         String bad = regressed.toString();
         assertEquals(
                 0,
-                selipc("bisect", "verify", "--parent", good, "--culprit", bad, "--fixed", good)
-                        .code());
+                selipc("bisect", "verify", "--parent", good, "--culprit", bad, "--fixed", good, "-d", "verified")
+                        .code(),
+                "the parent's image has one result in the directory");
         LauncherRun.Ending dosed = selipc("bisect", "verify", "--parent", good, "--culprit", bad, "--dose", "--json");
         assertEquals(0, dosed.code(), dosed.err());
-        JsonNode fits = Commands.document(dosed.out()).path("doses").path(0).path("fits");
+        JsonNode fits = Commands.document(dosed.out())
+                .path("doses")
+                .path(0)
+                .path("dose")
+                .path("fits");
         assertTrue(fits.path(0).path("slope").doubleValue() > 30, dosed.out());
         assertEquals(
                 1,
@@ -207,6 +225,8 @@ final class BisectIT {
         assertTrue(said.contains("commit 23"), said);
         String log = Files.readString(directory.resolve("git.log"));
         assertTrue(log.contains("\"verdict\":\"skip\""), log);
+        String commit = git(repository, "rev-parse", "refs/bisect/bad").strip();
+        assertTrue(log.contains("\"commit\":\"" + commit + "\""), log);
     }
 
     private static String git(Path repository, String... arguments) throws IOException, InterruptedException {

@@ -35,6 +35,7 @@ public final class Results {
     private Fact<String> bootId = Fact.known("boot-1");
     private String kernel = "7.2.13-fixed";
     private @Nullable LabInfo lab;
+    private @Nullable String imageDigest;
     private UnaryOperator<Sample> eachSample = UnaryOperator.identity();
     private UnaryOperator<Result> afterwards = UnaryOperator.identity();
 
@@ -146,6 +147,30 @@ public final class Results {
         return this;
     }
 
+    /** The digest of the image; one of the session's own unless told. */
+    public Results image(String digest) {
+        imageDigest = digest;
+        return this;
+    }
+
+    private static LabInfo of(LabInfo lab, String digest) {
+        return new LabInfo(
+                lab.kernel(),
+                digest,
+                lab.imageFormat(),
+                lab.kernelConfiguration(),
+                lab.clock(),
+                lab.accelerator(),
+                lab.shift(),
+                lab.seed(),
+                lab.emulator(),
+                lab.machine(),
+                lab.cpuModel(),
+                lab.cpus(),
+                lab.policy(),
+                lab.boots());
+    }
+
     /** What an exact session of the lab says of itself. */
     public static LabInfo exactLab() {
         return new LabInfo(
@@ -195,15 +220,18 @@ public final class Results {
                 asked,
                 host(),
                 selinux(),
-                lab,
+                lab == null ? null : of(lab, imageDigest == null ? "%064x".formatted(id.hashCode()) : imageDigest),
                 List.copyOf(taken),
                 states.stream().map(this::latency).toList(),
                 summary);
         return afterwards.apply(result);
     }
 
-    /** A B B A B A A B and so on: the Thue-Morse order, for one state and for two. */
+    /** A B B A B A A B and so on: the Thue-Morse order, for one state and for two; more come in turn. */
     private SelinuxState stateOf(int block) {
+        if (states.size() > 2) {
+            return states.get(block % states.size());
+        }
         return states.get((Integer.bitCount(block) & 1) % states.size());
     }
 
