@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  selipc lab scan v7.1/bzImage v7.2/bzImage v7.3/bzImage",
-            "  selipc lab scan --output history --workloads msg-pair,pipe debian:6.12.43 debian:7.0.4 debian:7.3.4"
+            "  selipc lab scan -o history --workloads pipe debian:6.12 debian:7.0 debian:7.3"
         })
 final class LabScanCommand implements Callable<Integer> {
     private static final double PERCENT = 100;

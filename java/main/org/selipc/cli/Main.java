@@ -32,6 +32,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "`selipc COMMAND --help` explains a command. `selipc verify` runs the tests."
         })
 public final class Main {
+    /** Columns of help: what is longer picocli breaks in two, and half an example can't be run. */
+    static final int HELP_COLUMNS = 100;
+
     private Main() {}
 
     /** Runs a command and ends the JVM. */
@@ -46,7 +49,7 @@ public final class Main {
 
     static int run(String[] args, PrintStream err) {
         CommandLine line = new CommandLine(new Main());
-        line.setUsageHelpWidth(100);
+        line.setUsageHelpWidth(HELP_COLUMNS);
         line.setExpandAtFiles(false);
         // Picocli's own codes are 1 and 2, which a launcher of another kind would read as verdicts.
         setExitCodes(line);
