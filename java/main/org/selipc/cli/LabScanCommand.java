@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.selipc.bench.Words;
 import org.selipc.lab.LabRequest;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Measures every kernel of a list in every workload and state, and puts the costs into one table and one chart,"
                     + " with the steps between neighbours marked. A kernel that can't be measured is named with the"
-                    + " reason."
+                    + " reason; where none can be, nothing is written and the exit code is 69."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -111,6 +112,9 @@ final class LabScanCommand implements Callable<Integer> {
                 .toList();
         int atOnce = jobs != null ? jobs : LabScan.jobs(requests.get(0).guest().clock());
         Scan scan = scan(new LabScan(Labs.open()).run(requests, atOnce));
+        if (scan.points().isEmpty()) {
+            throw noneMeasured(scan.skipped());
+        }
         if (output != null) {
             TextFiles.write(Path.of(output + ".svg"), ScanChart.of(scan, title));
             TextFiles.write(Path.of(output + ".csv"), ScanText.csv(scan));
@@ -130,5 +134,13 @@ final class LabScanCommand implements Callable<Integer> {
             }
         }
         return Scan.of(measured, skipped, margin / PERCENT);
+    }
+
+    private static Failure noneMeasured(List<Scan.Skipped> skipped) {
+        return new Failure(
+                Failure.Kind.UNMEASURABLE,
+                skipped.stream()
+                        .map(Scan.Skipped::words)
+                        .collect(Collectors.joining("\n  ", "no kernel could be measured:\n  ", "")));
     }
 }

@@ -43,10 +43,7 @@ public final class ScanText {
         }
         if (!scan.skipped().isEmpty()) {
             page.labelled(
-                    "skipped",
-                    scan.skipped().stream()
-                            .map(skipped -> skipped.kernel() + ": " + skipped.reason())
-                            .toList());
+                    "skipped", scan.skipped().stream().map(Scan.Skipped::words).toList());
         }
         return page.toString();
     }

@@ -58,7 +58,12 @@ public record Scan(String schema, String unit, List<Point> points, List<Step> st
      * @param kernel as it was named
      * @param reason why
      */
-    public record Skipped(String kernel, String reason) {}
+    public record Skipped(String kernel, String reason) {
+        /** The reason, with the kernel's name before it where it doesn't begin with it. */
+        public String words() {
+            return reason.startsWith("kernel " + kernel + " ") ? reason : kernel + ": " + reason;
+        }
+    }
 
     /**
      * The scan that results give.

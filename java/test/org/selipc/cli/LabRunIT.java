@@ -129,6 +129,23 @@ final class LabRunIT {
     }
 
     @Test
+    void aScanOfNothingIsAFailureAndOneOfSomethingIsNot() throws Exception {
+        Path text = Files.writeString(directory.resolve("text"), "no kernel");
+        LauncherRun.Ending nothing =
+                launcher("lab", "scan", "-o", "a", "nosuch", text.toString()).end();
+        assertEquals(69, nothing.code(), nothing.err());
+        assertEquals("", nothing.out());
+        assertTrue(nothing.err().contains("nosuch can't be measured: there is no such file"), nothing.err());
+        assertTrue(nothing.err().contains("text can't be measured"), nothing.err());
+        assertFalse(Files.exists(directory.resolve("a.csv")), "an empty history was written");
+        LauncherRun.Ending some = launcher("lab", "scan", "-o", "a", "--states", "enforcing", "nosuch", "" + kernel)
+                .end();
+        assertEquals(0, some.code(), some.err());
+        assertTrue(some.out().contains("nosuch can't be measured: there is no such file"), some.out());
+        assertTrue(Files.exists(directory.resolve("a.csv")));
+    }
+
+    @Test
     void aMissingEmulatorIsTheHostsFault() throws Exception {
         Path programs = Files.createDirectory(directory.resolve("programs"));
         for (String name : List.of("java", "readlink", "find", "head", "cksum", "tr", "uname", "rm", "mktemp", "cat")) {

@@ -43,6 +43,12 @@ class ScanTest {
     }
 
     @Test
+    void aReasonNamesItsKernelOnce() {
+        assertEquals("a: it hangs", new Scan.Skipped("a", "it hangs").words());
+        assertEquals("kernel a hangs", new Scan.Skipped("a", "kernel a hangs").words());
+    }
+
+    @Test
     void aControlIsGivenOnceAKernel() {
         Scan scan = scan();
         long controls = scan.points().stream()
