@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
         versionProvider = Version.class,
         sortOptions = false,
         description = {
-            "Measures every kernel of a list in every workload and state, and puts the costs into one table and one chart,"
+            "Measures every kernel of a list, all of one architecture, in every workload and state, and puts the costs into one table and one chart,"
                     + " with the steps between neighbours marked. A kernel that can't be measured is named with the"
                     + " reason; where none can be, nothing is written and the exit code is 69."
         },

@@ -48,9 +48,23 @@ public final class Lab {
      * @throws Failure {@code UNMEASURABLE} when this kernel can't be measured, {@code CANNOT} when nothing can here
      */
     public List<Result> measure(LabRequest request) {
+        return measure(request, open(request));
+    }
+
+    /**
+     * A request's kernel, fetched and unpacked where need be.
+     *
+     * @throws Failure {@code UNMEASURABLE} when it can't be had or is no kernel, {@code USAGE} when it is of another
+     *     architecture than was asked for
+     */
+    KernelImage open(LabRequest request) {
+        return source.open(request.kernel(), request.architecture());
+    }
+
+    /** As {@link #measure(LabRequest)}, its kernel being open. */
+    List<Result> measure(LabRequest request, KernelImage image) {
         Instant startedAt = Instant.now();
         long startedNanos = System.nanoTime();
-        KernelImage image = source.open(request.kernel(), request.architecture());
         Qemu qemu = Qemu.find(image.architecture());
         try {
             LabSession session = new LabSession(cache, image, qemu, request, notices);
@@ -126,7 +140,7 @@ public final class Lab {
      * the file.
      */
     public String identity(LabRequest request) {
-        KernelImage image = source.open(request.kernel(), request.architecture());
+        KernelImage image = open(request);
         Policies policies = new Policies(cache);
         StringBuilder inputs = new StringBuilder(image.digest())
                 .append(' ')

@@ -13,7 +13,7 @@ import org.selipc.model.StateSummary;
 import org.selipc.model.Workload;
 
 /**
- * An operation's cost by release; as JSON the contract of {@code selipc lab scan --json}.
+ * An operation's cost by kernel, all of one architecture; as JSON the contract of {@code selipc lab scan --json}.
  *
  * @param schema {@link #SCHEMA}
  * @param unit {@code instructions} or {@code nanoseconds}, of all costs

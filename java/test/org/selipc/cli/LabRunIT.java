@@ -145,6 +145,18 @@ final class LabRunIT {
         assertTrue(Files.exists(directory.resolve("a.csv")));
     }
 
+    /** The second hangs when it is booted, and would take its time-out. */
+    @Test
+    void aScanOfTwoArchitecturesIsRefusedBeforeMeasuring() throws Exception {
+        String other = LabKernels.require("x86_64-7.2.13-fixed").toString();
+        LauncherRun.Ending run = launcher("lab", "scan", "-o", "a", "nosuch", other, "" + hanging)
+                .end();
+        assertEquals(64, run.code(), run.err());
+        assertTrue(run.err().contains(other + " is of x86_64, and " + hanging + " is of aarch64"), run.err());
+        assertFalse(Files.exists(directory.resolve("a.csv")));
+        assertFalse(Files.exists(directory.resolve("cache/selipc/initramfs")), "a guest was made");
+    }
+
     @Test
     void aMissingEmulatorIsTheHostsFault() throws Exception {
         Path programs = Files.createDirectory(directory.resolve("programs"));
