@@ -1,6 +1,5 @@
 package org.selipc.report;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +14,13 @@ public final class ScanChart {
     private static final int KERNEL_WIDTH = 52;
     private static final int LEGEND_WIDTH = 250;
     private static final int LABEL_HEIGHT = 190;
+    private static final int LABEL_GAP = 14;
     private static final int TICKS = 6;
+
+    /** What a letter of a kernel's label, which slants, takes of the room below and on the left. */
+    private static final double LETTER_DOWN = 6.2;
+
+    private static final double LETTER_LEFTWARDS = 4.4;
 
     /** Told apart by those who see colours otherwise too (Okabe and Ito). */
     private static final List<String> COLOURS =
@@ -23,16 +28,24 @@ public final class ScanChart {
 
     private final Scan scan;
     private final String title;
-    private final List<String> releases;
+    private final KernelLabels labels;
+    private final List<String> kernels;
+    private final int left;
+    private final int labelHeight;
     private final double most;
     private final StringBuilder svg = new StringBuilder();
 
     private ScanChart(Scan scan, String title) {
         this.scan = scan;
         this.title = title;
-        Set<String> found = new LinkedHashSet<>();
-        scan.points().forEach(point -> found.add(point.release()));
-        this.releases = new ArrayList<>(found);
+        this.labels = new KernelLabels(scan);
+        this.kernels = labels.kernels();
+        int longest = kernels.stream()
+                .mapToInt(kernel -> labels.of(kernel).length())
+                .max()
+                .orElse(0);
+        this.left = Math.max(LEFT, (int) (longest * LETTER_LEFTWARDS) - KERNEL_WIDTH / 2);
+        this.labelHeight = Math.max(LABEL_HEIGHT, LABEL_GAP + (int) (longest * LETTER_DOWN));
         this.most =
                 round(scan.points().stream().mapToDouble(Scan.Point::cost).max().orElse(1));
     }
@@ -43,14 +56,14 @@ public final class ScanChart {
     }
 
     private String draw() {
-        int width = LEFT + releases.size() * KERNEL_WIDTH + LEGEND_WIDTH;
-        int height = TOP + PLOT_HEIGHT + LABEL_HEIGHT;
+        int width = left + kernels.size() * KERNEL_WIDTH + LEGEND_WIDTH;
+        int height = TOP + PLOT_HEIGHT + labelHeight;
         svg.append("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\""
                         .formatted(width, height))
                 .append(" font-size=\"12\" role=\"img\">\n<title>")
                 .append(escaped(title))
                 .append("</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
-        text(LEFT, 22, "start", title + ", " + scan.unit() + " an operation");
+        text(left, 22, "start", title + ", " + scan.unit() + " an operation");
         axes();
         steps();
         int index = 0;
@@ -64,14 +77,14 @@ public final class ScanChart {
         for (int tick = 0; tick <= TICKS; tick++) {
             double cost = most * tick / TICKS;
             svg.append("<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#dddddd\"/>%n"
-                    .formatted(LEFT, LEFT + releases.size() * KERNEL_WIDTH, y(cost), y(cost)));
-            text(LEFT - 8, y(cost) + 4, "end", String.format(Locale.ROOT, "%,.0f", cost));
+                    .formatted(left, left + kernels.size() * KERNEL_WIDTH, y(cost), y(cost)));
+            text(left - 8, y(cost) + 4, "end", String.format(Locale.ROOT, "%,.0f", cost));
         }
-        for (int i = 0; i < releases.size(); i++) {
+        for (int i = 0; i < kernels.size(); i++) {
             double x = x(i);
-            double y = TOP + PLOT_HEIGHT + 14;
+            double y = TOP + PLOT_HEIGHT + LABEL_GAP;
             svg.append("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\" transform=\"rotate(-55 %.1f %.1f)\">%s</text>%n"
-                    .formatted(x, y, x, y, escaped(releases.get(i))));
+                    .formatted(x, y, x, y, escaped(labels.of(kernels.get(i)))));
         }
     }
 
@@ -79,7 +92,7 @@ public final class ScanChart {
     private void steps() {
         Set<String> marked = new LinkedHashSet<>();
         for (Scan.Step step : scan.steps()) {
-            int to = releases.indexOf(step.to());
+            int to = kernels.indexOf(step.to());
             if (to > 0 && marked.add(step.to())) {
                 double x = (x(to) + x(to - 1)) / 2;
                 svg.append(
@@ -92,8 +105,8 @@ public final class ScanChart {
     private void line(ScanSeries series, int index) {
         String colour = COLOURS.get(index % COLOURS.size());
         StringBuilder points = new StringBuilder();
-        for (int i = 0; i < releases.size(); i++) {
-            Double cost = series.cost(scan, releases.get(i));
+        for (int i = 0; i < kernels.size(); i++) {
+            Double cost = series.cost(scan, kernels.get(i));
             if (cost != null) {
                 points.append("%.1f,%.1f ".formatted(x(i), y(cost)));
                 svg.append("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"><title>%s</title></circle>%n"
@@ -101,14 +114,14 @@ public final class ScanChart {
                                 x(i),
                                 y(cost),
                                 colour,
-                                escaped(series.words() + " in " + releases.get(i)
+                                escaped(series.words() + " in " + labels.of(kernels.get(i))
                                         + String.format(Locale.ROOT, ": %,.1f", cost))));
             }
         }
         svg.append("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.5\"/>%n"
                 .formatted(points.toString().trim(), colour));
         double y = TOP + 10 + index * 20.0;
-        double x = LEFT + releases.size() * KERNEL_WIDTH + 16.0;
+        double x = left + kernels.size() * KERNEL_WIDTH + 16.0;
         svg.append(
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"12\" height=\"12\" fill=\"%s\"/>%n".formatted(x, y - 10, colour));
         text(x + 18, y, "start", series.words());
@@ -119,8 +132,8 @@ public final class ScanChart {
                 "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>%n".formatted(x, y, anchor, escaped(words)));
     }
 
-    private static double x(int index) {
-        return LEFT + (index + 0.5) * KERNEL_WIDTH;
+    private double x(int index) {
+        return left + (index + 0.5) * KERNEL_WIDTH;
     }
 
     private double y(double cost) {

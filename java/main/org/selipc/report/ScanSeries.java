@@ -42,7 +42,7 @@ record ScanSeries(Workload workload, @Nullable SelinuxState state, boolean both)
             if (point.workload() != workload || point.state() != SelinuxState.PERMISSIVE) {
                 continue;
             }
-            Double other = enforcing.cost(scan, point.release());
+            Double other = enforcing.cost(scan, point.kernel());
             if (other == null || Math.abs(other / point.cost() - 1) > SAME) {
                 return false;
             }
@@ -51,11 +51,11 @@ record ScanSeries(Workload workload, @Nullable SelinuxState state, boolean both)
         return any;
     }
 
-    /** Its cost in a kernel, or null. */
+    /** Its cost in a kernel, by the kernel's name, or null: several may be of one release. */
     @Nullable
-    Double cost(Scan scan, String release) {
+    Double cost(Scan scan, String kernel) {
         return scan.points().stream()
-                .filter(point -> point.release().equals(release)
+                .filter(point -> point.kernel().equals(kernel)
                         && point.workload() == workload
                         && (state == null || point.state() == state))
                 .map(Scan.Point::cost)

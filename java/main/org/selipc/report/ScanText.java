@@ -18,24 +18,23 @@ public final class ScanText {
     public static String of(Scan scan, boolean colour) {
         Page page = new Page(colour);
         Set<ScanSeries> series = ScanSeries.of(scan);
-        Set<String> releases = new LinkedHashSet<>();
-        scan.points().forEach(point -> releases.add(point.release()));
+        KernelLabels labels = new KernelLabels(scan);
         page.paragraph(Page.Style.BOLD, "Cost of an operation by kernel, " + scan.unit())
                 .gap();
         Set<Workload> hooked = new LinkedHashSet<>();
         series.forEach(one -> hooked.add(one.workload()));
         hooked.removeIf(workload -> !workload.passesHooks());
         for (Workload workload : hooked) {
-            page.table(table(scan, releases, of(series, one -> one.workload() == workload)))
+            page.table(table(scan, labels, of(series, one -> one.workload() == workload)))
                     .gap();
         }
-        page.table(table(scan, releases, of(series, one -> !one.workload().passesHooks())))
+        page.table(table(scan, labels, of(series, one -> !one.workload().passesHooks())))
                 .gap();
         List<String> steps = scan.steps().stream()
                 .filter(step -> series.stream()
                         .anyMatch(one -> one.workload() == step.workload() && one.state() == step.state()))
                 .map(step -> step.workload() + " " + step.state() + " " + Figures.signedPercent(step.change())
-                        + " from " + step.from() + " to " + step.to()
+                        + " from " + labels.of(step.from()) + " to " + labels.of(step.to())
                         + (step.controlsMoved() ? " (controls moved too)" : ""))
                 .toList();
         if (!steps.isEmpty()) {
@@ -52,14 +51,14 @@ public final class ScanText {
         return series.stream().filter(wanted).toList();
     }
 
-    private static Table table(Scan scan, Set<String> releases, List<ScanSeries> columns) {
+    private static Table table(Scan scan, KernelLabels labels, List<ScanSeries> columns) {
         List<String> heads = new ArrayList<>(List.of("kernel"));
         columns.forEach(column -> heads.add(column.words()));
         Table table = new Table(heads.toArray(String[]::new));
-        for (String release : releases) {
-            List<String> cells = new ArrayList<>(List.of(release));
+        for (String kernel : labels.kernels()) {
+            List<String> cells = new ArrayList<>(List.of(labels.of(kernel)));
             for (ScanSeries column : columns) {
-                Double cost = column.cost(scan, release);
+                Double cost = column.cost(scan, kernel);
                 cells.add(cost == null ? "-" : Figures.nanos(cost));
             }
             table.row(cells.toArray(String[]::new));

@@ -23,7 +23,7 @@ import org.selipc.model.Workload;
  */
 public record Scan(String schema, String unit, List<Point> points, List<Step> steps, List<Skipped> skipped) {
     /** Name and version of the document. */
-    public static final String SCHEMA = "selipc-scan/1";
+    public static final String SCHEMA = "selipc-scan/2";
 
     /**
      * One cost.
@@ -41,8 +41,8 @@ public record Scan(String schema, String unit, List<Point> points, List<Step> st
     /**
      * A change from one kernel to the next.
      *
-     * @param from release before
-     * @param to release after
+     * @param from kernel before, as it was named
+     * @param to kernel after, as it was named
      * @param workload what one operation is
      * @param state the state
      * @param change relative change of the cost
@@ -117,11 +117,11 @@ public record Scan(String schema, String unit, List<Point> points, List<Step> st
     }
 
     private static List<Step> steps(List<Point> points, double margin) {
-        record Series(String architecture, Workload workload, SelinuxState state) {}
+        record Series(Workload workload, SelinuxState state) {}
         Map<Series, List<Point>> series = new LinkedHashMap<>();
-        points.forEach(point -> series.computeIfAbsent(
-                        new Series(point.architecture(), point.workload(), point.state()), key -> new ArrayList<>())
-                .add(point));
+        points.forEach(
+                point -> series.computeIfAbsent(new Series(point.workload(), point.state()), key -> new ArrayList<>())
+                        .add(point));
         List<Step> steps = new ArrayList<>();
         for (List<Point> line : series.values()) {
             for (int i = 1; i < line.size(); i++) {
@@ -130,8 +130,8 @@ public record Scan(String schema, String unit, List<Point> points, List<Step> st
                 double change = after.cost() / before.cost() - 1;
                 if (after.workload().passesHooks() && Math.abs(change) > margin) {
                     steps.add(new Step(
-                            before.release(),
-                            after.release(),
+                            before.kernel(),
+                            after.kernel(),
                             after.workload(),
                             after.state(),
                             change,

@@ -31,13 +31,40 @@ class ScanTest {
         return Scan.of(measured, List.of(new Scan.Skipped("broken", "it panicked, \"badly\"")), 0.03);
     }
 
+    /** As two builds of one tree are, before and after a change. */
+    private static Scan oneRelease() {
+        Map<String, List<Result>> measured = new LinkedHashMap<>();
+        measured.put("out/fixed/Image", List.of(Results.fixed().kernel("7.2").build()));
+        measured.put("out/loop/Image", List.of(Results.regressed().kernel("7.2").build()));
+        measured.put("Image", List.of(Results.fixed().kernel("7.3").build()));
+        return Scan.of(measured, List.of(), 0.03);
+    }
+
+    @Test
+    void kernelsOfOneReleaseAreRowsOfTheirOwn() {
+        String text = ScanText.of(oneRelease(), false);
+        assertTrue(text.contains("\n7.2 (fixed)  "), text);
+        assertTrue(text.contains("\n7.2 (loop)  "), text);
+        assertTrue(text.contains("\n7.3  "), text);
+        assertTrue(text.contains("from 7.2 (fixed) to 7.2 (loop)"), text);
+    }
+
+    @Test
+    void kernelsOfOneReleaseArePointsOfTheirOwn() {
+        String chart = ScanChart.of(oneRelease(), "one release");
+        assertTrue(chart.contains(">7.2 (fixed)</text>"), chart);
+        assertTrue(chart.contains(">7.2 (loop)</text>"), chart);
+        assertTrue(chart.contains(">msg-pair enforcing=permissive in 7.2 (loop): 138,575.2</title>"), chart);
+        assertEquals(2, chart.split("stroke-dasharray=\"3 4\"").length - 1, "steps that are marked");
+    }
+
     @Test
     void aStepIsAChangeBeyondTheMargin() {
         List<Scan.Step> steps = scan().steps();
         assertFalse(steps.isEmpty());
         for (Scan.Step step : steps) {
-            assertEquals("7.1", step.from());
-            assertEquals("7.2", step.to());
+            assertEquals("debian:7.1", step.from());
+            assertEquals("debian:7.2", step.to());
             assertEquals(1.2 / 1.01 - 1, step.change(), 1e-9);
         }
     }
