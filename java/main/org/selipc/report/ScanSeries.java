@@ -65,9 +65,14 @@ record ScanSeries(Workload workload, @Nullable SelinuxState state, boolean both)
 
     /** Its name. */
     String words() {
+        return state == null ? workload.word() : workload + " " + column();
+    }
+
+    /** Its name among those of its workload; a control's is the control. */
+    String column() {
         if (state == null) {
             return workload.word();
         }
-        return workload + " " + (both ? "enforcing=permissive" : state.word());
+        return both ? "enforcing=permissive" : state.word();
     }
 }

@@ -14,7 +14,7 @@ import org.selipc.verdict.Scan;
 public final class ScanText {
     private ScanText() {}
 
-    /** A table a workload, with a row a kernel and a column a state, and the steps below. */
+    /** A table a workload, with a row a kernel and a column a state, one of the controls, and the steps below. */
     public static String of(Scan scan, boolean colour) {
         Page page = new Page(colour);
         Set<ScanSeries> series = ScanSeries.of(scan);
@@ -25,10 +25,14 @@ public final class ScanText {
         series.forEach(one -> hooked.add(one.workload()));
         hooked.removeIf(workload -> !workload.passesHooks());
         for (Workload workload : hooked) {
-            page.table(table(scan, labels, of(series, one -> one.workload() == workload)))
+            page.table(table(scan, labels, workload.word(), of(series, one -> one.workload() == workload)))
                     .gap();
         }
-        page.table(table(scan, labels, of(series, one -> !one.workload().passesHooks())))
+        page.table(table(
+                        scan,
+                        labels,
+                        "control",
+                        of(series, one -> !one.workload().passesHooks())))
                 .gap();
         List<String> steps = scan.steps().stream()
                 .filter(step -> series.stream()
@@ -51,9 +55,9 @@ public final class ScanText {
         return series.stream().filter(wanted).toList();
     }
 
-    private static Table table(Scan scan, KernelLabels labels, List<ScanSeries> columns) {
-        List<String> heads = new ArrayList<>(List.of("kernel"));
-        columns.forEach(column -> heads.add(column.words()));
+    private static Table table(Scan scan, KernelLabels labels, String corner, List<ScanSeries> columns) {
+        List<String> heads = new ArrayList<>(List.of(corner));
+        columns.forEach(column -> heads.add(column.column()));
         Table table = new Table(heads.toArray(String[]::new));
         for (String kernel : labels.kernels()) {
             List<String> cells = new ArrayList<>(List.of(labels.of(kernel)));

@@ -49,6 +49,14 @@ class ScanTest {
         assertTrue(text.contains("from 7.2 (fixed) to 7.2 (loop)"), text);
     }
 
+    /** Labels may be long, and a terminal breaks what is wider. */
+    @Test
+    void aTableNamesItsWorkloadOnce() {
+        String text = ScanText.of(oneRelease(), false);
+        assertTrue(text.contains("\nmsg-pair     enforcing=permissive\n"), text);
+        assertTrue(text.contains("\ncontrol      "), text);
+    }
+
     @Test
     void kernelsOfOneReleaseArePointsOfTheirOwn() {
         String chart = ScanChart.of(oneRelease(), "one release");
