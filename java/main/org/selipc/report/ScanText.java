@@ -1,11 +1,14 @@
 package org.selipc.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.selipc.model.Workload;
 import org.selipc.verdict.Figures;
 import org.selipc.verdict.Scan;
@@ -34,15 +37,15 @@ public final class ScanText {
                         "control",
                         of(series, one -> !one.workload().passesHooks())))
                 .gap();
-        List<String> steps = scan.steps().stream()
-                .filter(step -> series.stream()
-                        .anyMatch(one -> one.workload() == step.workload() && one.state() == step.state()))
-                .map(step -> step.workload() + " " + step.state() + " " + Figures.signedPercent(step.change())
-                        + " from " + labels.of(step.from()) + " to " + labels.of(step.to())
-                        + (step.controlsMoved() ? " (controls moved too)" : ""))
-                .toList();
-        if (!steps.isEmpty()) {
-            page.labelled("steps", steps);
+        String label = "steps";
+        for (Scan.Step step : scan.steps()) {
+            List<String> changes = changes(step, series);
+            // None of a line that is shown, where permissive alone is just beyond the margin.
+            if (!changes.isEmpty()) {
+                page.labelled(label, labels.of(step.from()) + " to " + labels.of(step.to()));
+                page.labelled("", changes);
+                label = "";
+            }
         }
         if (!scan.skipped().isEmpty()) {
             page.labelled(
@@ -68,6 +71,29 @@ public final class ScanText {
             table.row(cells.toArray(String[]::new));
         }
         return table;
+    }
+
+    /** A line a workload, and one for the controls, which say how much of the step may have nothing to do with SELinux. */
+    private static List<String> changes(Scan.Step step, Set<ScanSeries> series) {
+        Map<Workload, List<String>> byWorkload = new LinkedHashMap<>();
+        for (ScanSeries one : series) {
+            for (Scan.Change change : step.changes()) {
+                if (one.workload() == change.workload() && one.state() == change.state()) {
+                    byWorkload
+                            .computeIfAbsent(one.workload(), workload -> new ArrayList<>())
+                            .add(one.column() + " " + Figures.signedPercent(change.change()));
+                }
+            }
+        }
+        List<String> lines = new ArrayList<>();
+        byWorkload.forEach((workload, changes) -> lines.add(workload + ": " + String.join(", ", changes)));
+        if (!lines.isEmpty() && !step.controls().isEmpty()) {
+            lines.add((step.controlsMoved() ? "controls moved too: " : "controls: ")
+                    + step.controls().stream()
+                            .map(control -> control.workload() + " " + Figures.signedPercent(control.change()))
+                            .collect(Collectors.joining(", ")));
+        }
+        return lines;
     }
 
     /** The points as comma-separated values with a heading (RFC 4180). */

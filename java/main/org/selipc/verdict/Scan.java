@@ -1,10 +1,8 @@
 package org.selipc.verdict;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.selipc.model.ControlSummary;
 import org.selipc.model.LabInfo;
 import org.selipc.model.Result;
@@ -18,7 +16,7 @@ import org.selipc.model.Workload;
  * @param schema {@link #SCHEMA}
  * @param unit {@code instructions} or {@code nanoseconds}, of all costs
  * @param points one a kernel, workload and state, kernels in the order they were named
- * @param steps where the cost changes from one kernel to the next by more than the margin
+ * @param steps where a cost changes from one kernel to the next by more than the margin, in the order of the kernels
  * @param skipped the kernels that could not be measured
  */
 public record Scan(String schema, String unit, List<Point> points, List<Step> steps, List<Skipped> skipped) {
@@ -39,18 +37,37 @@ public record Scan(String schema, String unit, List<Point> points, List<Step> st
             String kernel, String release, String architecture, Workload workload, SelinuxState state, double cost) {}
 
     /**
-     * A change from one kernel to the next.
+     * What changes from one kernel to the next.
      *
      * @param from kernel before, as it was named
      * @param to kernel after, as it was named
+     * @param changes the costs that change by more than the margin, at least one
+     * @param controls what the controls do meanwhile, which pass no SELinux hook
+     */
+    public record Step(String from, String to, List<Change> changes, List<Control> controls) {
+        /** Whether a control changed as well: entry cost, layout or the compiler may be part of it. */
+        public boolean controlsMoved() {
+            return controls.stream().anyMatch(Control::moved);
+        }
+    }
+
+    /**
+     * A cost that changes.
+     *
      * @param workload what one operation is
      * @param state the state
      * @param change relative change of the cost
-     * @param controlsMoved whether a control that passes no SELinux hook changed as well: entry cost, layout or the
-     *     compiler may be part of it
      */
-    public record Step(
-            String from, String to, Workload workload, SelinuxState state, double change, boolean controlsMoved) {}
+    public record Change(Workload workload, SelinuxState state, double change) {}
+
+    /**
+     * A control beside a change.
+     *
+     * @param workload the control
+     * @param change relative change of its cost
+     * @param moved whether that is beyond {@link ControlComparison#LIMIT}
+     */
+    public record Control(Workload workload, double change, boolean moved) {}
 
     /**
      * A kernel without a figure.
@@ -88,7 +105,7 @@ public record Scan(String schema, String unit, List<Point> points, List<Step> st
                 add(points, entry.getKey(), result);
             }
         }
-        return new Scan(SCHEMA, unit, points, steps(points, margin), without);
+        return new Scan(SCHEMA, unit, points, ScanSteps.of(points, margin), without);
     }
 
     private static void add(List<Point> points, String kernel, Result result) {
@@ -114,49 +131,5 @@ public record Scan(String schema, String unit, List<Point> points, List<Step> st
         LabInfo lab = result.lab();
         double cost = lab != null && lab.countsInstructions() ? lab.instructions(nanos) : nanos;
         return new Point(kernel, result.host().kernelRelease(), result.host().architecture(), workload, state, cost);
-    }
-
-    private static List<Step> steps(List<Point> points, double margin) {
-        record Series(Workload workload, SelinuxState state) {}
-        Map<Series, List<Point>> series = new LinkedHashMap<>();
-        points.forEach(
-                point -> series.computeIfAbsent(new Series(point.workload(), point.state()), key -> new ArrayList<>())
-                        .add(point));
-        List<Step> steps = new ArrayList<>();
-        for (List<Point> line : series.values()) {
-            for (int i = 1; i < line.size(); i++) {
-                Point before = line.get(i - 1);
-                Point after = line.get(i);
-                double change = after.cost() / before.cost() - 1;
-                if (after.workload().passesHooks() && Math.abs(change) > margin) {
-                    steps.add(new Step(
-                            before.kernel(),
-                            after.kernel(),
-                            after.workload(),
-                            after.state(),
-                            change,
-                            controlsMoved(points, before.kernel(), after.kernel())));
-                }
-            }
-        }
-        return steps;
-    }
-
-    private static boolean controlsMoved(List<Point> points, String before, String after) {
-        return points.stream()
-                .filter(point ->
-                        point.kernel().equals(before) && !point.workload().passesHooks())
-                .anyMatch(point -> {
-                    Double other = cost(points, after, point.workload());
-                    return other != null && Math.abs(other / point.cost() - 1) > ControlComparison.LIMIT;
-                });
-    }
-
-    private static @Nullable Double cost(List<Point> points, String kernel, Workload control) {
-        return points.stream()
-                .filter(point -> point.kernel().equals(kernel) && point.workload() == control)
-                .map(Point::cost)
-                .findFirst()
-                .orElse(null);
     }
 }

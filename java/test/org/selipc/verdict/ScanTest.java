@@ -10,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.selipc.model.Result;
 import org.selipc.model.Results;
+import org.selipc.model.SelinuxState;
 import org.selipc.report.ScanChart;
 import org.selipc.report.ScanText;
 
@@ -46,7 +47,7 @@ class ScanTest {
         assertTrue(text.contains("\n7.2 (fixed)  "), text);
         assertTrue(text.contains("\n7.2 (loop)  "), text);
         assertTrue(text.contains("\n7.3  "), text);
-        assertTrue(text.contains("from 7.2 (fixed) to 7.2 (loop)"), text);
+        assertTrue(text.contains("steps       7.2 (fixed) to 7.2 (loop)\n"), text);
     }
 
     /** Labels may be long, and a terminal breaks what is wider. */
@@ -69,12 +70,58 @@ class ScanTest {
     @Test
     void aStepIsAChangeBeyondTheMargin() {
         List<Scan.Step> steps = scan().steps();
-        assertFalse(steps.isEmpty());
-        for (Scan.Step step : steps) {
-            assertEquals("debian:7.1", step.from());
-            assertEquals("debian:7.2", step.to());
-            assertEquals(1.2 / 1.01 - 1, step.change(), 1e-9);
+        assertEquals(1, steps.size(), steps.toString());
+        assertEquals("debian:7.1", steps.get(0).from());
+        assertEquals("debian:7.2", steps.get(0).to());
+        assertEquals(2, steps.get(0).changes().size(), "permissive and enforcing");
+        for (Scan.Change change : steps.get(0).changes()) {
+            assertEquals(1.2 / 1.01 - 1, change.change(), 1e-9);
         }
+        assertFalse(steps.get(0).controlsMoved());
+    }
+
+    @Test
+    void aStepIsReadAsOneThing() {
+        assertTrue(ScanText.of(scan(), false).contains("""
+
+                steps       7.1 to 7.2
+                            - msg-pair: enforcing=permissive +18.8 %
+                            - controls: null 0.00 %, uname 0.00 %
+                """), ScanText.of(scan(), false));
+    }
+
+    @Test
+    void stepsAreInTheOrderOfTheKernelsAndSayWhatTheControlsDid() {
+        Map<String, List<Result>> measured = new LinkedHashMap<>();
+        SelinuxState disabled = SelinuxState.DISABLED;
+        SelinuxState[] states = {SelinuxState.ENFORCING, disabled};
+        measured.put("a", List.of(Results.fixed().states(states).kernel("1").build()));
+        measured.put(
+                "b",
+                List.of(Results.fixed()
+                        .states(states)
+                        .nanos(disabled, 3000)
+                        .kernel("2")
+                        .build()));
+        measured.put(
+                "c",
+                List.of(Results.fixed()
+                        .states(states)
+                        .nanos(disabled, 3000)
+                        .scaled(0.9)
+                        .control(500)
+                        .kernel("3")
+                        .build()));
+        String text = ScanText.of(Scan.of(measured, List.of(), 0.03), false);
+        assertTrue(text.endsWith("""
+
+                steps       1 to 2
+                            - msg-pair: disabled +7.2 %
+                            - controls: null 0.00 %, uname 0.00 %
+                            2 to 3
+                            - msg-pair: enforcing -10.0 %, disabled -10.0 %
+                            - controls moved too: null +21.6 %, uname +9.7 %
+                """), text);
     }
 
     @Test
@@ -104,6 +151,6 @@ class ScanTest {
         assertEquals(1 + scan.points().size(), csv.split("\r\n").length);
         String text = ScanText.of(scan, false);
         assertTrue(text.contains("broken: it panicked"), text);
-        assertTrue(text.contains("from 7.1 to 7.2"), text);
+        assertTrue(text.contains("7.1 to 7.2"), text);
     }
 }
