@@ -26,6 +26,9 @@ public final class ScanChart {
     private static final List<String> COLOURS =
             List.of("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#999999");
 
+    /** Of the second, third and so on of one colour: three workloads in four states are more lines than colours. */
+    private static final List<String> DASHES = List.of("8 4", "2 4", "8 4 2 4");
+
     private final Scan scan;
     private final String title;
     private final KernelLabels labels;
@@ -104,6 +107,7 @@ public final class ScanChart {
 
     private void line(ScanSeries series, int index) {
         String colour = COLOURS.get(index % COLOURS.size());
+        String dash = dash(index / COLOURS.size());
         StringBuilder points = new StringBuilder();
         for (int i = 0; i < kernels.size(); i++) {
             Double cost = series.cost(scan, kernels.get(i));
@@ -118,13 +122,22 @@ public final class ScanChart {
                                         + String.format(Locale.ROOT, ": %,.1f", cost))));
             }
         }
-        svg.append("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.5\"/>%n"
-                .formatted(points.toString().trim(), colour));
+        svg.append("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.5\"%s/>%n"
+                .formatted(points.toString().trim(), colour, dash));
         double y = TOP + 10 + index * 20.0;
         double x = left + kernels.size() * KERNEL_WIDTH + 16.0;
-        svg.append(
-                "<rect x=\"%.1f\" y=\"%.1f\" width=\"12\" height=\"12\" fill=\"%s\"/>%n".formatted(x, y - 10, colour));
+        if (dash.isEmpty()) {
+            svg.append("<rect x=\"%.1f\" y=\"%.1f\" width=\"12\" height=\"12\" fill=\"%s\"/>%n"
+                    .formatted(x, y - 10, colour));
+        } else {
+            svg.append("<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"3\"%s/>%n"
+                    .formatted(x - 12, x + 12, y - 4, y - 4, colour, dash));
+        }
         text(x + 18, y, "start", series.words());
+    }
+
+    private static String dash(int round) {
+        return round == 0 ? "" : " stroke-dasharray=\"" + DASHES.get((round - 1) % DASHES.size()) + '"';
     }
 
     private void text(double x, double y, String anchor, String words) {

@@ -4,13 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.selipc.model.Result;
 import org.selipc.model.Results;
 import org.selipc.model.SelinuxState;
+import org.selipc.model.Workload;
 import org.selipc.report.ScanChart;
 import org.selipc.report.ScanText;
 
@@ -137,6 +141,34 @@ class ScanTest {
                 .filter(point -> !point.workload().passesHooks())
                 .count();
         assertEquals(4 * 2, controls);
+    }
+
+    @Test
+    void noTwoLinesOfAChartLookAlike() {
+        List<Scan.Point> points = new ArrayList<>();
+        for (Workload workload : Workload.values()) {
+            for (SelinuxState state : SelinuxState.values()) {
+                double cost = 1000 + points.size() * 100;
+                points.add(new Scan.Point("a", "7.1", "x86_64", workload, state, cost));
+                points.add(new Scan.Point("b", "7.2", "x86_64", workload, state, cost));
+            }
+        }
+        String chart = ScanChart.of(new Scan(Scan.SCHEMA, "instructions", points, List.of(), List.of()), "all");
+        List<String> lines = looks("<polyline [^>]* fill=\"none\"( [^>]*)/>", chart);
+        assertTrue(lines.size() > 8, "more than there are colours: " + lines);
+        assertEquals(lines.size(), new HashSet<>(lines).size(), lines.toString());
+        List<String> legend =
+                looks("(?:<rect|<line) x[^>]*( fill=\"#[^>]*| stroke=\"(?!#dddddd)[^>]*)/>\n<text", chart);
+        assertEquals(lines.size(), legend.size(), legend.toString());
+        assertEquals(legend.size(), new HashSet<>(legend).size(), legend.toString());
+    }
+
+    private static List<String> looks(String pattern, String chart) {
+        return Pattern.compile(pattern)
+                .matcher(chart)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
     }
 
     @Test
