@@ -22,6 +22,11 @@ public final class ScanChart {
 
     private static final double LETTER_LEFTWARDS = 4.4;
 
+    /** What the legend's sign and a letter beside it take. */
+    private static final int LEGEND_SIGN = 40;
+
+    private static final double LETTER = 7.2;
+
     /** Told apart by those who see colours otherwise too (Okabe and Ito). */
     private static final List<String> COLOURS =
             List.of("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#999999");
@@ -59,18 +64,23 @@ public final class ScanChart {
     }
 
     private String draw() {
-        int width = left + kernels.size() * KERNEL_WIDTH + LEGEND_WIDTH;
+        Set<ScanSeries> lines = ScanSeries.of(scan);
+        int longest =
+                lines.stream().mapToInt(line -> line.words().length()).max().orElse(0);
+        int legendWidth = Math.max(LEGEND_WIDTH, LEGEND_SIGN + (int) (longest * LETTER));
+        int width = left + kernels.size() * KERNEL_WIDTH + legendWidth;
         int height = TOP + PLOT_HEIGHT + labelHeight;
-        svg.append("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\""
-                        .formatted(width, height))
-                .append(" font-size=\"12\" role=\"img\">\n<title>")
+        add(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\"",
+                width, height);
+        svg.append(" font-size=\"12\" role=\"img\">\n<title>")
                 .append(escaped(title))
                 .append("</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
         text(left, 22, "start", title + ", " + scan.unit() + " an operation");
         axes();
         steps();
         int index = 0;
-        for (ScanSeries series : ScanSeries.of(scan)) {
+        for (ScanSeries series : lines) {
             line(series, index++);
         }
         return svg.append("</svg>\n").toString();
@@ -79,15 +89,17 @@ public final class ScanChart {
     private void axes() {
         for (int tick = 0; tick <= TICKS; tick++) {
             double cost = most * tick / TICKS;
-            svg.append("<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#dddddd\"/>%n"
-                    .formatted(left, left + kernels.size() * KERNEL_WIDTH, y(cost), y(cost)));
+            add(
+                    "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#dddddd\"/>%n",
+                    left, left + kernels.size() * KERNEL_WIDTH, y(cost), y(cost));
             text(left - 8, y(cost) + 4, "end", String.format(Locale.ROOT, "%,.0f", cost));
         }
         for (int i = 0; i < kernels.size(); i++) {
             double x = x(i);
             double y = TOP + PLOT_HEIGHT + LABEL_GAP;
-            svg.append("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\" transform=\"rotate(-55 %.1f %.1f)\">%s</text>%n"
-                    .formatted(x, y, x, y, escaped(labels.of(kernels.get(i)))));
+            add(
+                    "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\" transform=\"rotate(-55 %.1f %.1f)\">%s</text>%n",
+                    x, y, x, y, escaped(labels.of(kernels.get(i))));
         }
     }
 
@@ -98,9 +110,9 @@ public final class ScanChart {
             int to = kernels.indexOf(step.to());
             if (to > 0 && marked.add(step.to())) {
                 double x = (x(to) + x(to - 1)) / 2;
-                svg.append(
-                        ("<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"%s\" stroke-dasharray=\"3 4\"/>%n")
-                                .formatted(x, x, TOP, TOP + PLOT_HEIGHT, step.controlsMoved() ? "#bbbbbb" : "#d55e00"));
+                add(
+                        "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"%s\" stroke-dasharray=\"3 4\"/>%n",
+                        x, x, TOP, TOP + PLOT_HEIGHT, step.controlsMoved() ? "#bbbbbb" : "#d55e00");
             }
         }
     }
@@ -112,26 +124,27 @@ public final class ScanChart {
         for (int i = 0; i < kernels.size(); i++) {
             Double cost = series.cost(scan, kernels.get(i));
             if (cost != null) {
-                points.append("%.1f,%.1f ".formatted(x(i), y(cost)));
-                svg.append("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"><title>%s</title></circle>%n"
-                        .formatted(
-                                x(i),
-                                y(cost),
-                                colour,
-                                escaped(series.words() + " in " + labels.of(kernels.get(i))
-                                        + String.format(Locale.ROOT, ": %,.1f", cost))));
+                points.append(String.format(Locale.ROOT, "%.1f,%.1f ", x(i), y(cost)));
+                add(
+                        "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"><title>%s</title></circle>%n",
+                        x(i),
+                        y(cost),
+                        colour,
+                        escaped(series.words() + " in " + labels.of(kernels.get(i))
+                                + String.format(Locale.ROOT, ": %,.1f", cost)));
             }
         }
-        svg.append("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.5\"%s/>%n"
-                .formatted(points.toString().trim(), colour, dash));
+        add(
+                "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.5\"%s/>%n",
+                points.toString().trim(), colour, dash);
         double y = TOP + 10 + index * 20.0;
         double x = left + kernels.size() * KERNEL_WIDTH + 16.0;
         if (dash.isEmpty()) {
-            svg.append("<rect x=\"%.1f\" y=\"%.1f\" width=\"12\" height=\"12\" fill=\"%s\"/>%n"
-                    .formatted(x, y - 10, colour));
+            add("<rect x=\"%.1f\" y=\"%.1f\" width=\"12\" height=\"12\" fill=\"%s\"/>%n", x, y - 10, colour);
         } else {
-            svg.append("<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"3\"%s/>%n"
-                    .formatted(x - 12, x + 12, y - 4, y - 4, colour, dash));
+            add(
+                    "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"3\"%s/>%n",
+                    x - 12, x + 12, y - 4, y - 4, colour, dash);
         }
         text(x + 18, y, "start", series.words());
     }
@@ -140,9 +153,13 @@ public final class ScanChart {
         return round == 0 ? "" : " stroke-dasharray=\"" + DASHES.get((round - 1) % DASHES.size()) + '"';
     }
 
+    /** SVG has a point before decimals, whatever the user's language has. */
+    private void add(String format, Object... arguments) {
+        svg.append(String.format(Locale.ROOT, format, arguments));
+    }
+
     private void text(double x, double y, String anchor, String words) {
-        svg.append(
-                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>%n".formatted(x, y, anchor, escaped(words)));
+        add("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>%n", x, y, anchor, escaped(words));
     }
 
     private double x(int index) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -161,6 +162,31 @@ class ScanTest {
                 looks("(?:<rect|<line) x[^>]*( fill=\"#[^>]*| stroke=\"(?!#dddddd)[^>]*)/>\n<text", chart);
         assertEquals(lines.size(), legend.size(), legend.toString());
         assertEquals(legend.size(), new HashSet<>(legend).size(), legend.toString());
+    }
+
+    @Test
+    void aChartIsTheSameInEveryLanguage() {
+        String chart = ScanChart.of(scan(), "history");
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.GERMANY);
+        try {
+            assertEquals(chart, ScanChart.of(scan(), "history"));
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void theLegendHasRoomForItsWords() {
+        String chart = ScanChart.of(scan(), "history");
+        assertTrue(
+                chart.contains("viewBox=\"0 0 608 "),
+                "as wide as ever: " + chart.lines().findFirst());
+        List<Scan.Point> points = List.of(
+                new Scan.Point("a", "7.1", "x86_64", Workload.MSG_PINGPONG, SelinuxState.PERMISSIVE, 1),
+                new Scan.Point("a", "7.1", "x86_64", Workload.MSG_PINGPONG, SelinuxState.ENFORCING, 1));
+        String wide = ScanChart.of(new Scan(Scan.SCHEMA, "instructions", points, List.of(), List.of()), "wide");
+        assertTrue(wide.contains("viewBox=\"0 0 479 "), wide.lines().findFirst().orElse(""));
     }
 
     private static List<String> looks(String pattern, String chart) {
