@@ -18,7 +18,6 @@ import org.selipc.report.ScanText;
 import org.selipc.store.Json;
 import org.selipc.store.TextFiles;
 import org.selipc.verdict.Scan;
-import org.selipc.verdict.Terms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,8 +40,6 @@ import picocli.CommandLine.Parameters;
             "  selipc lab scan -o history --workloads pipe debian:6.12 debian:7.0 debian:7.3"
         })
 final class LabScanCommand implements Callable<Integer> {
-    private static final double PERCENT = 100;
-
     @Parameters(arity = "1..*", paramLabel = "KERNEL", description = "As for `selipc lab run`, oldest first.")
     private List<String> kernels = List.of();
 
@@ -62,12 +59,8 @@ final class LabScanCommand implements Callable<Integer> {
             description = "Default: ${DEFAULT-VALUE}.")
     private List<String> states = List.of();
 
-    @Option(
-            names = "--margin",
-            paramLabel = "PERCENT",
-            defaultValue = "3",
-            description = "Change from one kernel to the next that is no step. Default: ${DEFAULT-VALUE}.")
-    private double margin = PERCENT * Terms.DEFAULT_MARGIN;
+    @Mixin
+    private MarginOption margin = new MarginOption();
 
     @Option(
             names = "--jobs",
@@ -96,6 +89,7 @@ final class LabScanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        double tolerated = margin.fraction();
         if (jobs != null && jobs < 1) {
             throw new Failure(Failure.Kind.USAGE, "--jobs " + jobs + " is below 1");
         }
@@ -111,7 +105,7 @@ final class LabScanCommand implements Callable<Integer> {
                         workloads.stream().map(Words::workload).distinct().toList()))
                 .toList();
         int atOnce = jobs != null ? jobs : LabScan.jobs(requests.get(0).guest().clock());
-        Scan scan = scan(new LabScan(Labs.open()).run(requests, atOnce));
+        Scan scan = scan(new LabScan(Labs.open()).run(requests, atOnce), tolerated);
         if (scan.points().isEmpty()) {
             throw noneMeasured(scan.skipped());
         }
@@ -123,7 +117,7 @@ final class LabScanCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private Scan scan(List<LabScan.Outcome> outcomes) {
+    private static Scan scan(List<LabScan.Outcome> outcomes, double tolerated) {
         Map<String, List<Result>> measured = new LinkedHashMap<>();
         List<Scan.Skipped> skipped = new ArrayList<>();
         for (LabScan.Outcome outcome : outcomes) {
@@ -133,7 +127,7 @@ final class LabScanCommand implements Callable<Integer> {
                 skipped.add(new Scan.Skipped(outcome.kernel(), outcome.reason()));
             }
         }
-        return Scan.of(measured, skipped, margin / PERCENT);
+        return Scan.of(measured, skipped, tolerated);
     }
 
     private static Failure noneMeasured(List<Scan.Skipped> skipped) {

@@ -1,6 +1,7 @@
 package org.selipc.cli;
 
 import java.io.PrintStream;
+import java.util.Locale;
 import org.selipc.model.Failure;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -44,6 +45,8 @@ public final class Main {
         System.setProperty("jmh.ignoreLock", "true");
         // JMH would start two JVMs before the first fork to find out about blackholes; no benchmark here uses one.
         System.setProperty("jmh.blackhole.autoDetect", "false");
+        // Figures are read by scripts and people of any country.
+        Locale.setDefault(Locale.ROOT);
         Runtime.getRuntime().exit(run(args, System.err));
     }
 
@@ -66,12 +69,18 @@ public final class Main {
             e.printStackTrace(err);
             return ExitCode.INTERNAL;
         });
-        return line.execute(args);
+        try {
+            return line.execute(args);
+        } catch (OutOfMemoryError e) {
+            err.println("selipc: the JVM ran out of memory: " + e.getMessage()
+                    + "; name a smaller input, or give it more with SELIPC_JAVA_OPTS=-Xmx1g");
+            return ExitCode.INTERNAL;
+        }
     }
 
     /** A message may quote a file's content or name, and a terminal obeys control characters. */
     private static String printable(String message) {
-        return message.replaceAll("[\\p{Cntrl}&&[^\n\t]]", "?");
+        return message.replaceAll("[\\p{Cntrl}\\x80-\\x9f&&[^\n\t]]", "?");
     }
 
     private static void setExitCodes(CommandLine line) {

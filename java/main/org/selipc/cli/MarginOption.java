@@ -10,7 +10,7 @@ final class MarginOption {
     /** Less could not be told from nothing by what is printed. */
     private static final double LEAST_PERCENT = 0.001;
 
-    @Option(names = "--margin", paramLabel = "PERCENT", description = "A loss that does not matter. Default: 3.")
+    @Option(names = "--margin", paramLabel = "PERCENT", description = "A change that does not matter. Default: 3.")
     private @Nullable Double percent;
 
     boolean isGiven() {
