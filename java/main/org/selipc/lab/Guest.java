@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Failure;
 
@@ -14,6 +16,24 @@ import org.selipc.model.Failure;
 final class Guest {
     private static final int SHOWN_LINES = 12;
     private static final int SIGKILL_STATUS = 128 + 9;
+
+    /**
+     * What QEMU says of a file that it won't load: of hw/i386/x86.c, which doesn't say which QEMU it is, hw/arm/boot.c,
+     * hw/ppc/spapr.c and hw/core/loader.c. That the file can't be opened is not among it.
+     */
+    private static final Pattern REFUSAL = Pattern.compile("(?m)^qemu[^:\\s]*: (?:"
+            + String.join(
+                    "|",
+                    "could not load kernel '",
+                    "invalid kernel header$",
+                    "linux kernel too old to load a ram disk$",
+                    "Error while loading elf kernel$",
+                    "Error loading uncompressed kernel without PVH ELF Note$",
+                    "kernel '.*' is too large to fit in RAM",
+                    "Couldn't load elf '",
+                    "error loading .*: (?:Failed to load ELF$|The image )",
+                    "Some ROM regions are overlapping$")
+            + ").*");
 
     /** What QEMU's streams are to the guest. */
     private static final Map<String, String> STREAMS = Map.of("output", "channel", "errors", "console");
@@ -92,9 +112,10 @@ final class Guest {
                     Failure.Kind.CANNOT,
                     "QEMU was killed (SIGKILL), often because memory ran out; it had said " + lastWord());
         }
-        boolean refusesKernel = said.contains("qemu-system") && said.contains("kernel");
-        return refusesKernel
-                ? unmeasurable(kernel, "QEMU refuses it: " + said)
+        // The console's lines are among QEMU's own.
+        Matcher refusal = REFUSAL.matcher(said);
+        return refusal.find()
+                ? unmeasurable(kernel, "QEMU refuses it: " + refusal.group())
                 : new Failure(
                         Failure.Kind.CANNOT,
                         "QEMU ended with status " + status + ": " + said + "\nIts command was " + qemu.words());

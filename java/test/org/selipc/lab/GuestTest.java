@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.selipc.model.Failure;
 
 /** What becomes of a guest that misbehaves: a shell stands where QEMU would, on the same two streams. */
@@ -51,14 +52,33 @@ class GuestTest {
                 "exit 0 | panicked, or reset",
                 "echo 'Kernel panic - not syncing' >&2 | Kernel panic",
                 "head -c 40000000 /dev/zero >&2; exec sleep 1000 | floods its console",
-                "head -c 40000000 /dev/zero; exec sleep 1000 | floods its channel",
-                "echo 'qemu-system-x86_64: could not load kernel' >&2; exit 1 | QEMU refuses it"
+                "head -c 40000000 /dev/zero; exec sleep 1000 | floods its channel"
             })
     void aKernelThatMisbehavesCannotBeMeasured(String script, String reason) {
         Failure failure = failure(script, 100);
         assertEquals(Failure.Kind.UNMEASURABLE, failure.kind(), failure.getMessage());
         assertTrue(String.valueOf(failure.getMessage()).contains(reason), failure.getMessage());
         assertTrue(String.valueOf(failure.getMessage()).contains(KERNEL.toString()), failure.getMessage());
+    }
+
+    /** QEMU's words for images that are cut, are no kernel, or are another machine's. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "qemu: could not load kernel 'some-kernel': Is a directory",
+                "qemu: invalid kernel header",
+                "qemu: linux kernel too old to load a ram disk",
+                "qemu-system-x86_64: Error while loading elf kernel",
+                "qemu-system-x86_64: Error loading uncompressed kernel without PVH ELF Note",
+                "qemu-system-aarch64: kernel 'k' is too large to fit in RAM (kernel size 1099511627776, RAM size 1)",
+                "qemu-system-aarch64: could not load kernel 'some-kernel'",
+                "qemu-system-ppc64: error loading some-kernel: The image is from incompatible architecture",
+                "qemu-system-ppc64: Some ROM regions are overlapping"
+            })
+    void aFileThatQemuWillNotLoadCannotBeMeasured(String said) {
+        Failure failure = failure("echo noise >&2; echo \"" + said + "\" >&2; echo and more >&2; exit 1", 100);
+        assertEquals(Failure.Kind.UNMEASURABLE, failure.kind(), failure.getMessage());
+        assertTrue(String.valueOf(failure.getMessage()).endsWith("QEMU refuses it: " + said), failure.getMessage());
     }
 
     @Test
@@ -70,7 +90,15 @@ class GuestTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"kill -9 $$, SIGKILL", "echo no such machine >&2; exit 1, no such machine", "exit 127, status 127"})
+    @CsvSource({
+        "kill -9 $$, SIGKILL",
+        "echo no such machine >&2; exit 1, no such machine",
+        "exit 127, status 127",
+        "echo 'qemu-system-x86_64: Could not access KVM kernel module: No such file' >&2; exit 1, KVM kernel module",
+        "echo 'qemu-system-x86_64: cannot set up guest memory: no memory' >&2; echo a kernel >&2; exit 1, guest memory",
+        "echo 'qemu: could not open kernel file k: Permission denied' >&2; exit 1, Permission denied",
+        "echo 'the kernel says qemu: invalid kernel header' >&2; exit 1, status 1"
+    })
     void whatIsQemusFaultIsNotTheKernels(String script, String reason) {
         Failure failure = failure(script, 100);
         assertEquals(Failure.Kind.CANNOT, failure.kind(), failure.getMessage());
