@@ -62,6 +62,6 @@ final class AnswerReader {
     }
 
     private static String shown(String text) {
-        return StringUtils.abbreviate(text.replaceAll("\\p{Cntrl}", "?"), SHOWN);
+        return StringUtils.abbreviate(text.replaceAll("\\p{Cc}", "?"), SHOWN);
     }
 }

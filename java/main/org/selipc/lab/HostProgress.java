@@ -10,7 +10,7 @@ record HostProgress(Notices notices) implements Consumer<String> {
     @Override
     public void accept(String line) {
         if (line.startsWith(MARK)) {
-            notices.progress(StringUtils.removeStart(line, MARK));
+            notices.progress(LineStream.printable(StringUtils.removeStart(line, MARK)));
         }
     }
 }

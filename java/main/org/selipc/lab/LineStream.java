@@ -64,7 +64,7 @@ final class LineStream implements Runnable {
         int start = 0;
         for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
             append(text, start, end);
-            lines.accept(utf8(line.toString()));
+            lines.accept(withoutReturn(decoded(line.toString())));
             line.setLength(0);
             start = end + 1;
         }
@@ -76,16 +76,23 @@ final class LineStream implements Runnable {
     }
 
     /** A character may be cut by the end of a chunk, so lines are put together from bytes. */
-    private static String utf8(String bytes) {
-        String text = new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    private static String decoded(String bytes) {
+        return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+
+    private static String withoutReturn(String text) {
         return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    /** Without what a terminal would obey: escapes, and the 8-bit controls that some take for them. */
+    static String printable(String text) {
+        return text.replaceAll("[\\p{Cc}&&[^\n\t]]", "");
     }
 
     /** The last lines, printable. */
     String tail(int count) {
         synchronized (tail) {
-            var last = tail.toString()
-                    .replaceAll("[\\p{Cntrl}&&[^\n\t]]", "")
+            var last = printable(decoded(tail.toString()))
                     .lines()
                     .filter(text -> !text.isBlank())
                     .toList();

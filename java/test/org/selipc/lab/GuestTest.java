@@ -1,7 +1,6 @@
 package org.selipc.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -105,9 +104,17 @@ class GuestTest {
         assertTrue(String.valueOf(failure.getMessage()).contains(reason), failure.getMessage());
     }
 
-    @Test
-    void controlCharactersOfAConsoleDoNotReachTheTerminal() {
-        Failure failure = failure("printf '\\033[31mpanic\\007\\n' >&2", 100);
-        assertFalse(String.valueOf(failure.getMessage()).contains("\033"), "an escape sequence");
+    /** Escapes, and the 8-bit control that some terminals take for one, as a byte and as UTF-8 has it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\\033", "\\233", "\\302\\233", "\\007", "\\177"})
+    void controlCharactersOfAGuestDoNotReachTheTerminal(String control) {
+        for (String script :
+                List.of("printf 'na\\303\\257ve %s[31mpanic\\n' >&2", "printf 'na\\303\\257ve %s[31mpanic\\n'")) {
+            String message =
+                    String.valueOf(failure(script.formatted(control), 100).getMessage());
+            assertTrue(message.contains("[31mpanic"), message);
+            assertTrue(message.contains("na\u00efve"), message);
+            assertTrue(message.chars().allMatch(c -> c == '\n' || !Character.isISOControl(c)), message);
+        }
     }
 }
