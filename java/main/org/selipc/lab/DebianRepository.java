@@ -73,7 +73,7 @@ final class DebianRepository implements KernelRepository {
     }
 
     /** What {@code uname -r} says with the kernel of that package. */
-    static String release(String packageName) {
+    private static String release(String packageName) {
         Matcher parts = PACKAGE.matcher(packageName);
         if (!parts.matches()) {
             throw new IllegalArgumentException(packageName + " is no package of a kernel");
@@ -112,6 +112,7 @@ final class DebianRepository implements KernelRepository {
 
     @Override
     public Path download(String name, Path folder) {
+        refresh();
         return apt.download(name, folder);
     }
 }

@@ -160,12 +160,7 @@ final class DistributionKernels {
     }
 
     private static boolean holdsKernel(Path file) throws IOException {
-        Path probe = file.resolveSibling("vmlinuz");
-        try {
-            return KernelPackage.unpack(file, format(file), KernelPackage.Content.IMAGE, probe);
-        } finally {
-            Files.deleteIfExists(probe);
-        }
+        return KernelPackage.release(file, format(file), KernelPackage.Content.IMAGE) != null;
     }
 
     private static ImageFormat format(Path file) throws IOException {

@@ -1,13 +1,15 @@
 package org.selipc.lab;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.selipc.lab.KernelRepository.Offer;
+import org.jspecify.annotations.Nullable;
 import org.selipc.model.Failure;
 
 /**
- * One of Debian's kernels with its modules: up to 6.18 they are in the kernel's own package, later beside it.
+ * One of Debian's kernels with its modules: up to 6.18 they are in the kernel's own package, later beside it. Which it is
+ * the package tells, so that what is in the cache serves when Debian has dropped the version.
  *
  * @param release as {@code uname -r} will say
  * @param packages that hold it
@@ -16,25 +18,44 @@ record HostKernel(String release, List<Path> packages) {
     /**
      * The newest whose version begins so.
      *
-     * @throws Failure as {@link DistributionKernels#fetch}
+     * @throws Failure {@code UNMEASURABLE} when its modules can't be had, and as {@link DistributionKernels#fetch}
      */
     static HostKernel fetch(DistributionKernels debian, String version) {
         DistributionKernels.Fetched kernel = debian.fetch(version);
-        Offer offer = debian.available().get(kernel.version());
-        if (offer == null) {
-            throw new Failure(
-                    Failure.Kind.UNMEASURABLE,
-                    "Debian has no kernel " + kernel.version() + " any more, so its modules can't be fetched: take"
-                            + " another (`selipc lab kernels list` has all)");
+        Path file = kernel.kernel();
+        String release = release(file, KernelPackage.Content.IMAGE);
+        if (release == null) {
+            throw new Failure(Failure.Kind.CANNOT, file + " holds no kernel: remove it, and it is fetched again");
         }
-        String release = DebianRepository.release(offer.packages().get(0));
-        List<Path> packages = new ArrayList<>(List.of(kernel.kernel()));
-        if (kernel.configuration() != null) {
-            packages.add(kernel.configuration());
+        List<Path> packages = new ArrayList<>(List.of(file));
+        Path base = kernel.configuration();
+        boolean hasModules = release(file, KernelPackage.Content.MODULE) != null;
+        if (base != null || !hasModules) {
+            packages.add(base != null ? base : part(debian, "linux-base-" + release));
         }
-        if (offer.configuration() != null) {
-            packages.add(debian.part("linux-modules-" + release));
+        if (!hasModules) {
+            packages.add(part(debian, "linux-modules-" + release));
         }
         return new HostKernel(release, packages);
+    }
+
+    private static @Nullable String release(Path file, KernelPackage.Content content) {
+        try {
+            return KernelPackage.release(file, ImageFormat.DEB, content);
+        } catch (IOException e) {
+            throw new Failure(Failure.Kind.CANNOT, "can't read " + file + ": " + e, e);
+        }
+    }
+
+    private static Path part(DistributionKernels debian, String name) {
+        try {
+            return debian.part(name);
+        } catch (Failure e) {
+            throw new Failure(
+                    e.kind(),
+                    e.getMessage() + "; Debian drops versions: `selipc lab kernels list` has those that there are,"
+                            + " and --kernel takes one",
+                    e);
+        }
     }
 }

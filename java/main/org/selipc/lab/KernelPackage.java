@@ -32,7 +32,9 @@ final class KernelPackage {
         /** The kernel. */
         IMAGE("boot/vmlinu[xz]-([^/]+)|(?:usr/)?lib/modules/([^/]+)/vmlinu[xz]"),
         /** Its configuration. */
-        CONFIGURATION("boot/config-([^/]+)|(?:usr/)?lib/modules/([^/]+)/config");
+        CONFIGURATION("boot/config-([^/]+)|(?:usr/)?lib/modules/([^/]+)/config"),
+        /** Its modules. */
+        MODULE("lib/modules/([^/]+)/kernel/.+|usr/lib/modules/([^/]+)/kernel/.+");
 
         private final Pattern names;
 
@@ -65,12 +67,11 @@ final class KernelPackage {
      * @throws Failure {@code UNMEASURABLE} when there are files of several releases
      */
     static boolean unpack(Path file, ImageFormat format, Content content, Path target) throws IOException {
-        try (InputStream input = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
-                ArchiveInputStream<?> archive = format == ImageFormat.DEB ? deb(input) : rpm(input)) {
+        try (ArchiveInputStream<?> archive = archive(file, format)) {
             String unpacked = null;
             String unpackedRelease = null;
             for (ArchiveEntry entry = archive.getNextEntry(); entry != null; entry = archive.getNextEntry()) {
-                String name = StringUtils.stripStart(entry.getName(), "./");
+                String name = name(entry);
                 String release = isFile(entry) ? content.release(name) : null;
                 if (release == null) {
                     continue;
@@ -88,6 +89,37 @@ final class KernelPackage {
             }
             return unpacked != null;
         }
+    }
+
+    /**
+     * The release of the kernel that the first file of that kind belongs to, or null when the package has none.
+     *
+     * @throws IOException when the package can't be read
+     */
+    static @Nullable String release(Path file, ImageFormat format, Content content) throws IOException {
+        try (ArchiveInputStream<?> archive = archive(file, format)) {
+            for (ArchiveEntry entry = archive.getNextEntry(); entry != null; entry = archive.getNextEntry()) {
+                String release = isFile(entry) ? content.release(name(entry)) : null;
+                if (release != null) {
+                    return release;
+                }
+            }
+            return null;
+        }
+    }
+
+    private static ArchiveInputStream<?> archive(Path file, ImageFormat format) throws IOException {
+        InputStream input = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+        try {
+            return format == ImageFormat.DEB ? deb(input) : rpm(input);
+        } catch (IOException | RuntimeException e) {
+            input.close();
+            throw e;
+        }
+    }
+
+    private static String name(ArchiveEntry entry) {
+        return StringUtils.stripStart(entry.getName(), "./");
     }
 
     private static boolean isFile(ArchiveEntry entry) {

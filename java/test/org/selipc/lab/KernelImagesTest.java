@@ -118,7 +118,7 @@ class KernelImagesTest {
     }
 
     /** The kernel stands under every name that isn't the documentation's or the configuration's. */
-    private static byte[] deb(byte[] content, String... names) throws IOException {
+    static byte[] deb(byte[] content, String... names) throws IOException {
         ByteArrayOutputStream tar = new ByteArrayOutputStream();
         try (TarArchiveOutputStream out = new TarArchiveOutputStream(new XZCompressorOutputStream(tar))) {
             for (String name : names) {
