@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.selipc.model.Failure;
 import org.selipc.shim.ExecutableDirectories;
@@ -18,7 +20,7 @@ import org.selipc.shim.ExecutableDirectories;
  */
 final class Cache {
     private static final String DIGEST = ".sha256";
-    private static final ReentrantLock IN_THIS_JVM = new ReentrantLock();
+    private static final Map<Path, ReentrantLock> IN_THIS_JVM = new ConcurrentHashMap<>();
 
     private final Path root;
 
@@ -75,7 +77,9 @@ final class Cache {
     /** Does it while no other thread or process holds that lock; the kernel frees it with the process. */
     static void exclusively(Path lock, Work work) throws IOException {
         // A file's lock belongs to a whole JVM, whose threads it would not keep apart.
-        IN_THIS_JVM.lock();
+        ReentrantLock threads =
+                IN_THIS_JVM.computeIfAbsent(lock.toAbsolutePath().normalize(), path -> new ReentrantLock());
+        threads.lock();
         try (FileChannel file = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock held = file.lock()) {
             if (!held.isValid()) {
@@ -83,7 +87,7 @@ final class Cache {
             }
             work.run();
         } finally {
-            IN_THIS_JVM.unlock();
+            threads.unlock();
         }
     }
 

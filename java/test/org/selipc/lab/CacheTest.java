@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -92,6 +94,31 @@ class CacheTest {
         }
         crew.shutdown();
         assertEquals(1, made.get());
+    }
+
+    @Test
+    void oneEntryDoesNotWaitForAnother() throws Exception {
+        CountDownLatch bothAreMade = new CountDownLatch(2);
+        ExecutorService crew = Executors.newFixedThreadPool(2);
+        List<Future<Path>> entries = new ArrayList<>();
+        for (String name : List.of("kind/one", "kind/other")) {
+            entries.add(crew.submit(() -> new Cache(root).entry(name, file -> {
+                bothAreMade.countDown();
+                Files.writeString(file, waited(bothAreMade) ? "with the other" : "alone");
+            })));
+        }
+        for (Future<Path> entry : entries) {
+            assertEquals("with the other", Files.readString(entry.get()));
+        }
+        crew.shutdown();
+    }
+
+    private static boolean waited(CountDownLatch latch) {
+        try {
+            return latch.await(30, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
