@@ -37,7 +37,9 @@ public record HostFindings(
     /** The archive's last member. */
     private static final String COMPLETE = "complete";
 
-    private static final Pattern NAME = Pattern.compile("[a-z][a-z.-]*");
+    /** Of a file in the directory itself; the log of a JVM that crashed, {@code hs_err_pid123.log}, is one. */
+    private static final Pattern NAME = Pattern.compile("(?!\\.)[A-Za-z0-9._-]+");
+
     private static final int MOST_BYTES = 32 << 20;
 
     /**

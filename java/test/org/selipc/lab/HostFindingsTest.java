@@ -98,7 +98,7 @@ class HostFindingsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"../outside", "/etc/passwd", "sub/file", "Capital"})
+    @ValueSource(strings = {"../outside", "/etc/passwd", "sub/file", ".hidden", "a name"})
     void aMemberOfAnotherNameIsRefused(String name) {
         Map<String, String> all = new LinkedHashMap<>(Map.of(name, "x"));
         all.putAll(files);
@@ -106,6 +106,18 @@ class HostFindingsTest {
         files.putAll(all);
         assertUnmeasurable();
         assertFalse(Files.exists(directory.resolve("../outside")));
+    }
+
+    /** It lies where the JVM worked, and must not hide what else was found, nor be lost. */
+    @Test
+    void theLogOfAJvmThatCrashedIsKept() throws IOException {
+        files.put("./login.status", "70\n");
+        Map<String, String> all = new LinkedHashMap<>(Map.of("./hs_err_pid123.log", "SIGSEGV\n"));
+        all.putAll(files);
+        files.clear();
+        files.putAll(all);
+        assertEquals(70, findings().login().status());
+        assertEquals("SIGSEGV\n", Files.readString(directory.resolve("hs_err_pid123.log")));
     }
 
     @Test
