@@ -82,34 +82,22 @@ record GuestMachine(Cache cache, KernelImage image, Qemu qemu, GuestOptions gues
 
     private Answers boot(GuestImage archive, String plan, boolean selinux, Duration limit) {
         Machine machine = machine();
-        Path folder = null;
         try {
-            folder = Files.createTempDirectory("selipc-lab");
-            Path initrd = folder.resolve("initrd");
-            archive.write(cache, plan, initrd);
-            List<String> command =
-                    new ArrayList<>(machine.command(qemu.program().toString(), guest, accelerator));
-            command.addAll(List.of("-kernel", image.bootable(guest).toString(), "-initrd", initrd.toString()));
-            command.addAll(List.of("-append", machine.parameters(guest, selinux)));
-            return new Guest(command, limit).run(image.file());
+            return Scratch.with(folder -> {
+                Path initrd = folder.resolve("initrd");
+                archive.write(cache, plan, initrd);
+                List<String> command =
+                        new ArrayList<>(machine.command(qemu.program().toString(), guest, accelerator));
+                command.addAll(List.of("-kernel", image.bootable(guest).toString(), "-initrd", initrd.toString()));
+                command.addAll(List.of("-append", machine.parameters(guest, selinux)));
+                return new Guest(command, limit).run(image.file());
+            });
         } catch (IOException e) {
             throw new Failure(
                     Failure.Kind.CANNOT_WRITE,
-                    "can't write a guest's initramfs to " + (folder == null ? "the temporary directory" : folder) + ": "
-                            + e
+                    "can't write a guest's initramfs to the temporary directory: " + e
                             + "; free space there, or name another directory with SELIPC_JAVA_OPTS=-Djava.io.tmpdir=DIR",
                     e);
-        } finally {
-            delete(folder);
-        }
-    }
-
-    private static void delete(@Nullable Path folder) {
-        if (folder == null) {
-            return;
-        }
-        for (String name : List.of("initrd", "initrd.plan", "")) {
-            folder.resolve(name).toFile().delete();
         }
     }
 }

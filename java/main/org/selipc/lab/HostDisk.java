@@ -52,7 +52,14 @@ final class HostDisk {
 
     private void make(HostKernel kernel, Path disk) throws IOException {
         requireRoot();
-        Path work = Files.createTempDirectory(disk.getParent(), "build");
+        // One name for all disks and a lock, so that what a killed build left goes with the next, of whatever disk.
+        Path work = disk.resolveSibling("build");
+        Cache.exclusively(disk.resolveSibling("build.lock"), () -> makeIn(work, kernel, disk));
+    }
+
+    private void makeIn(Path work, HostKernel kernel, Path disk) throws IOException {
+        FileUtils.deleteDirectory(work.toFile());
+        Files.createDirectory(work);
         try {
             Path files = Files.createDirectory(work.resolve("files"));
             for (String name : HostFiles.ON_DISK) {

@@ -56,8 +56,7 @@ final class Policies {
 
     /** Compiles {@code policy/base.cil} with more CIL. */
     static void compile(byte[] base, String more, Path output) throws IOException {
-        Path folder = Files.createTempDirectory("selipc-policy");
-        try {
+        Scratch.with(folder -> {
             Path first = Files.write(folder.resolve("base.cil"), base);
             Path second = Files.writeString(folder.resolve("more.cil"), more);
             secilc(List.of(
@@ -72,12 +71,8 @@ final class Policies {
                     "/dev/null",
                     first.toString(),
                     second.toString()));
-        } finally {
-            for (String name : List.of("base.cil", "more.cil")) {
-                Files.deleteIfExists(folder.resolve(name));
-            }
-            Files.delete(folder);
-        }
+            return output;
+        });
     }
 
     private static void secilc(List<String> command) {

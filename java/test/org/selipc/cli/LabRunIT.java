@@ -36,10 +36,12 @@ final class LabRunIT {
 
     private Path kernel;
     private Path hanging;
+    private Path temporary;
 
     @BeforeEach
     void findKernels() throws IOException {
         kernel = LabKernels.require("aarch64-7.2.13-fixed");
+        temporary = Files.createDirectory(directory.resolve("temporary"));
         // Its first instruction branches to itself.
         byte[] image = Files.readAllBytes(kernel);
         System.arraycopy(new byte[] {0, 0, 0, 0x14}, 0, image, 0, 4);
@@ -51,6 +53,7 @@ final class LabRunIT {
                 .in(directory)
                 .with("SELIPC_JAR", LauncherRun.builtJar())
                 .with("XDG_CACHE_HOME", directory.resolve("cache"))
+                .with("SELIPC_JAVA_OPTS", "-Djava.io.tmpdir=" + temporary)
                 .arguments(arguments);
     }
 
@@ -227,6 +230,11 @@ final class LabRunIT {
         assertEquals(70, running.waitFor());
         await(() -> guest.isAlive() ? null : guest);
         assertTrue(guests().isEmpty(), "another guest of this test");
+        assertEquals(1, folders().size(), "SIGKILL leaves what the guest was booted from");
+        LauncherRun.Ending next = launcher("lab", "run", "--kernel", kernel.toString(), "-o", "a.json")
+                .end();
+        assertEquals(0, next.code(), next.err());
+        assertEquals(List.of(), folders(), "and the next run sweeps it");
     }
 
     @Test
@@ -234,9 +242,20 @@ final class LabRunIT {
         Process running = launcher("lab", "run", "--kernel", hanging.toString(), "--timeout", "300")
                 .start(directory.resolve("err"));
         ProcessHandle guest = await(() -> guests().stream().findFirst().orElse(null));
+        assertEquals(1, folders().size());
+        assertEquals(1, folders().size());
         running.destroy();
         assertEquals(143, running.waitFor());
         await(() -> guest.isAlive() ? null : guest);
+        await(() -> folders().isEmpty() ? guest : null);
+    }
+
+    /** What guests are booted from. */
+    private List<Path> folders() throws IOException {
+        try (Stream<Path> files = Files.list(temporary)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("selipc-lab"))
+                    .toList();
+        }
     }
 
     /** QEMU processes that boot this test's hanging kernel. */
@@ -286,7 +305,10 @@ final class LabRunIT {
     @Test
     void aSmallJvmSuffices() throws Exception {
         LauncherRun.Ending run = launcher("lab", "run", "--kernel", kernel.toString(), "-o", "a.json")
-                .with("SELIPC_JAVA_OPTS", "-Xmx48m -XX:MaxMetaspaceSize=64m -XX:ReservedCodeCacheSize=24m")
+                .with(
+                        "SELIPC_JAVA_OPTS",
+                        "-Djava.io.tmpdir=" + temporary
+                                + " -Xmx48m -XX:MaxMetaspaceSize=64m -XX:ReservedCodeCacheSize=24m")
                 .end();
         assertEquals(0, run.code(), run.err());
     }
