@@ -22,6 +22,7 @@ final class KernelConfiguration {
     private static final byte[] END = "IKCFG_ED".getBytes(StandardCharsets.US_ASCII);
     private static final int CHUNK_BYTES = 1 << 20;
     private static final int MOST_BYTES = 1 << 20;
+    private static final int MOST_UNPACKED_BYTES = 16 << 20;
 
     private KernelConfiguration() {}
 
@@ -32,13 +33,21 @@ final class KernelConfiguration {
     }
 
     /** What an uncompressed image holds itself. */
-    static Fact<String> inside(Path image) throws IOException {
+    static Fact<String> inside(Path image) {
+        try {
+            return search(image);
+        } catch (IOException e) {
+            return Fact.unknown("the image can't be read for its configuration: " + e.getMessage());
+        }
+    }
+
+    private static Fact<String> search(Path image) throws IOException {
         try (InputStream input = Files.newInputStream(image)) {
             byte[] window = new byte[2 * CHUNK_BYTES];
             int kept = 0;
             for (int read = input.readNBytes(window, 0, CHUNK_BYTES); read > 0; ) {
                 int length = kept + read;
-                int at = indexOf(window, length, START, 0);
+                int at = indexOf(window, length, START);
                 if (at >= 0) {
                     byte[] rest = Arrays.copyOfRange(window, at + START.length, length);
                     byte[] more = input.readNBytes(MOST_BYTES);
@@ -52,15 +61,17 @@ final class KernelConfiguration {
         return Fact.unknown("the image holds none that can be read (CONFIG_IKCONFIG, uncompressed)");
     }
 
-    private static Fact<String> parse(byte[] bytes) throws IOException {
-        int end = indexOf(bytes, bytes.length, END, 0);
+    private static Fact<String> parse(byte[] bytes) {
+        int end = indexOf(bytes, bytes.length, END);
         if (end < 0) {
             return Fact.unknown("the configuration in the image has no end");
         }
         try (InputStream text = new GZIPInputStream(new ByteArrayInputStream(bytes, 0, end))) {
-            return Fact.known(digest(new String(text.readAllBytes(), StandardCharsets.ISO_8859_1)
+            return Fact.known(digest(new String(text.readNBytes(MOST_UNPACKED_BYTES), StandardCharsets.ISO_8859_1)
                     .lines()
                     .toList()));
+        } catch (IOException e) {
+            return Fact.unknown("the configuration in the image can't be unpacked: " + e.getMessage());
         }
     }
 
@@ -72,8 +83,8 @@ final class KernelConfiguration {
                 .getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    private static int indexOf(byte[] bytes, int length, byte[] wanted, int from) {
-        for (int i = from; i <= length - wanted.length; i++) {
+    private static int indexOf(byte[] bytes, int length, byte[] wanted) {
+        for (int i = 0; i <= length - wanted.length; i++) {
             if (bytes[i] == wanted[0] && Arrays.equals(bytes, i, i + wanted.length, wanted, 0, wanted.length)) {
                 return i;
             }

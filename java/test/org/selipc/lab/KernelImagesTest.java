@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.selipc.model.Fact;
 import org.selipc.model.Failure;
 
 /** What a file is, from its content; the images are made here and boot nowhere. */
@@ -191,6 +192,35 @@ class KernelImagesTest {
         assertEquals(architecture, image.architecture());
         assertTrue(image.format().contains(format.substring(format.indexOf('+') + 1)), image.format());
         assertTrue(image.format().startsWith(format.split("\\+")[0]), image.format());
+    }
+
+    @Test
+    void aConfigurationInTheImageIsReadWhereItCanBe() throws IOException {
+        String text = "CONFIG_B=y\nCONFIG_A=m\n";
+        byte[] packed = gzip(text.getBytes(StandardCharsets.US_ASCII));
+        Path file = file("config", text.getBytes(StandardCharsets.US_ASCII));
+        assertEquals(
+                KernelConfiguration.of(file), open(file("good", marked(packed))).configuration());
+        packed[packed.length / 2] ^= 0x55;
+        assertUnknown("can't be unpacked", marked(packed));
+        assertUnknown("can't be unpacked", marked("no gzip".getBytes(StandardCharsets.US_ASCII)));
+        byte[] endless = marked(packed);
+        Arrays.fill(endless, 8192, endless.length, (byte) 0);
+        assertUnknown("has no end", endless);
+        assertUnknown("holds none", vmlinux(183));
+    }
+
+    private void assertUnknown(String reason, byte[] image) throws IOException {
+        Fact<String> configuration = open(file("k", image)).configuration();
+        assertFalse(configuration.isKnown(), configuration.toString());
+        assertTrue(configuration.toString().contains(reason), configuration.toString());
+    }
+
+    private static byte[] marked(byte[] configuration) {
+        ByteBuffer image = ByteBuffer.wrap(vmlinux(183));
+        image.position(8192 - 8).put("IKCFG_ST".getBytes(StandardCharsets.US_ASCII));
+        image.put(configuration).put("IKCFG_ED".getBytes(StandardCharsets.US_ASCII));
+        return image.array();
     }
 
     @Test
