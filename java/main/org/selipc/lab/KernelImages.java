@@ -27,9 +27,12 @@ final class KernelImages {
     private static final int ZBOOT_PAYLOAD_BYTES = 12;
 
     private final Cache cache;
+    private final Notices notices;
 
-    KernelImages(Cache cache) {
+    /** @param notices is told what makes a kernel slower to boot */
+    KernelImages(Cache cache, Notices notices) {
         this.cache = cache;
+        this.notices = notices;
     }
 
     /** A file that holds all of it, as {@link #open(String, Path, Architecture, Path)}. */
@@ -88,7 +91,7 @@ final class KernelImages {
         if (forced != null && forced != architecture) {
             throw new Failure(Failure.Kind.USAGE, "--arch " + forced + ": " + file + " is a kernel of " + architecture);
         }
-        Path direct = bootable == ImageFormat.BZIMAGE ? direct(image, digest) : null;
+        Path direct = bootable == ImageFormat.BZIMAGE ? direct(name, image, digest) : null;
         if (!configuration.isKnown()) {
             configuration = KernelConfiguration.inside(direct == null ? image : direct);
         }
@@ -186,19 +189,20 @@ final class KernelImages {
                         + " Image.gz, vmlinux, and a .deb or .rpm that holds one, of x86_64, aarch64 or ppc64le");
     }
 
-    /** Null where the image can't be taken apart: it is booted as it is then. */
-    private @Nullable Path direct(Path image, String digest) throws IOException {
-        try {
-            return cache.entry("kernel/" + digest + ".direct-" + DirectBoot.version(), made -> {
-                try {
-                    DirectBoot.prepare(image, made);
-                } catch (UnsuitableKernel e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
-        } catch (UncheckedIOException | UnsuitableKernel e) {
-            return null;
-        }
+    /**
+     * Null where the image can't be taken apart: it is booted as it is then. The cache keeps that too, with the reason in
+     * place of the file, so that it is tried and said once.
+     */
+    private @Nullable Path direct(String name, Path image, String digest) throws IOException {
+        Path direct = cache.entry("kernel/" + digest + ".direct-" + DirectBoot.version(), made -> {
+            try {
+                DirectBoot.prepare(image, made);
+            } catch (UnsuitableKernel e) {
+                Files.writeString(made, e.getMessage() + "\n");
+                notices.warning(name + " has to unpack itself in each boot, which takes longer: " + e.getMessage());
+            }
+        });
+        return ImageFormat.of(header(direct)) == ImageFormat.VMLINUX ? direct : null;
     }
 
     private interface Work {

@@ -19,7 +19,7 @@ final class KernelSource {
     KernelSource(Cache cache, Notices notices) {
         this.cache = cache;
         this.notices = notices;
-        this.images = new KernelImages(cache);
+        this.images = new KernelImages(cache, notices);
     }
 
     /**

@@ -124,7 +124,7 @@ public final class LabHost {
     }
 
     private void boot(Qemu qemu, Path disk, Path work, Request request) throws IOException {
-        KernelImage kernel = new KernelImages(cache)
+        KernelImage kernel = new KernelImages(cache, notices)
                 .open("the host's kernel", work.resolve(HostMachine.KERNEL), Architecture.X86_64);
         Accelerator accelerator = GuestMachine.of(cache, kernel, qemu, GuestOptions.DEFAULT.onTheWallClock(), notices)
                 .accelerator();

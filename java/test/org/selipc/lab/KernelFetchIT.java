@@ -71,7 +71,7 @@ class KernelFetchIT {
     void theLabsOwnAreRecognised(String architecture, String format) {
         for (String variant : new String[] {"fixed", "regressed"}) {
             Path file = LabKernels.require(architecture + "-7.2.13-" + variant);
-            KernelImage image = new KernelImages(new Cache()).open(file.toString(), file, null);
+            KernelImage image = new KernelImages(new Cache(), new PrintedNotices()).open(file.toString(), file, null);
             assertEquals(architecture, image.architecture().word());
             assertEquals(format, image.format());
         }

@@ -3,6 +3,7 @@ package org.selipc.lab;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,7 +16,9 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.archivers.ar.ArArchiveEntry;
@@ -40,8 +43,22 @@ class KernelImagesTest {
     @TempDir
     Path directory;
 
+    private final List<String> warnings = new ArrayList<>();
+
+    private final Notices notices = new Notices() {
+        @Override
+        public void progress(String what) {
+            throw new AssertionError(what);
+        }
+
+        @Override
+        public void warning(String what) {
+            warnings.add(what);
+        }
+    };
+
     private KernelImage open(Path file) {
-        return new KernelImages(new Cache(directory.resolve("cache"))).open("name", file, null);
+        return new KernelImages(new Cache(directory.resolve("cache")), notices).open("name", file, null);
     }
 
     private Path file(String name, byte[] bytes) throws IOException {
@@ -195,6 +212,15 @@ class KernelImagesTest {
     }
 
     @Test
+    void anImageThatCannotBeTakenApartIsSaidOnceAndBootedAsItIs() throws IOException {
+        for (int times = 0; times < 2; times++) {
+            assertNull(open(file("k", bzImage())).direct());
+            assertEquals(1, warnings.size(), warnings.toString());
+        }
+        assertTrue(warnings.get(0).endsWith("does not say where the kernel is"), warnings.toString());
+    }
+
+    @Test
     void aConfigurationInTheImageIsReadWhereItCanBe() throws IOException {
         String text = "CONFIG_B=y\nCONFIG_A=m\n";
         byte[] packed = gzip(text.getBytes(StandardCharsets.US_ASCII));
@@ -294,7 +320,7 @@ class KernelImagesTest {
     @Test
     void aForcedArchitectureThatIsNotTheImagesIsAWrongOption() throws IOException {
         Path image = file("a", bzImage());
-        KernelImages images = new KernelImages(new Cache(directory.resolve("cache")));
+        KernelImages images = new KernelImages(new Cache(directory.resolve("cache")), notices);
         Failure failure = assertThrows(Failure.class, () -> images.open("name", image, Architecture.PPC64LE));
         assertEquals(Failure.Kind.USAGE, failure.kind());
         assertEquals(
