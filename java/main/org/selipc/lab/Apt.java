@@ -9,10 +9,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.StringUtils;
 import org.selipc.model.Failure;
@@ -35,12 +33,6 @@ final class Apt {
     /** Of the keys that sign Debian's archive. */
     static final String KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg";
 
-    private static final Pattern MIRROR =
-            Pattern.compile("(?m)^(?:URIs:|deb(?: \\[[^]]*])?)\\s+(\\S*/debian)/?(?:\\s|$)");
-    /** {@code  NAME | VERSION | URL SUITE/main ARCH Packages}. */
-    private static final Pattern MADISON = Pattern.compile("\\s*(\\S+) \\|\\s*\\S+ \\| \\S+ ([^/\\s]+)/\\S+ .*");
-
-    private static final Pattern FIELD = Pattern.compile("(Package|Size): (\\S+)");
     private static final Duration LIMIT = Duration.ofMinutes(15);
     private static final int SHOWN_LINES = 5;
 
@@ -72,10 +64,8 @@ final class Apt {
             throw new Failure(Failure.Kind.CANNOT_WRITE, "can't write apt's state below " + home + ": " + e, e);
         }
         Said said = run("apt-get", List.of("update"), home);
-        List<String> failed = said.lines.stream()
-                .filter(line -> line.startsWith("E: Failed to fetch "))
-                .limit(SHOWN_LINES)
-                .toList();
+        List<String> failed =
+                AptOutput.notFetched(said.lines).stream().limit(SHOWN_LINES).toList();
         return said.code == 0 || !failed.isEmpty() ? failed : List.of(said.tail());
     }
 
@@ -103,23 +93,8 @@ final class Apt {
         if (names.isEmpty()) {
             return Map.of();
         }
-        Map<String, Set<String>> suites = new LinkedHashMap<>();
-        for (String line : run("apt-cache", with("madison", names), home).lines) {
-            Matcher parts = MADISON.matcher(line);
-            if (parts.matches()) {
-                suites.computeIfAbsent(parts.group(1), name -> new TreeSet<>()).add(parts.group(2));
-            }
-        }
-        Map<String, Long> bytes = new LinkedHashMap<>();
-        String name = "";
-        for (String line : run("apt-cache", with("show", names), home).lines) {
-            Matcher field = FIELD.matcher(line);
-            if (field.matches() && field.group(1).equals("Package")) {
-                name = field.group(2);
-            } else if (field.matches()) {
-                bytes.putIfAbsent(name, Long.parseLong(field.group(2)));
-            }
-        }
+        Map<String, Set<String>> suites = AptOutput.suites(run("apt-cache", with("madison", names), home).lines);
+        Map<String, Long> bytes = AptOutput.sizes(run("apt-cache", with("show", names), home).lines);
         Map<String, Described> described = new LinkedHashMap<>();
         suites.forEach(
                 (one, from) -> described.put(one, new Described(List.copyOf(from), bytes.getOrDefault(one, 0L))));
@@ -178,9 +153,9 @@ final class Apt {
             }
         }
         for (Path file : files) {
-            Matcher found = MIRROR.matcher(Files.isReadable(file) ? Files.readString(file) : "");
-            if (found.find()) {
-                return found.group(1);
+            Optional<String> found = AptOutput.mirror(Files.isReadable(file) ? Files.readString(file) : "");
+            if (found.isPresent()) {
+                return found.get();
             }
         }
         throw new Failure(

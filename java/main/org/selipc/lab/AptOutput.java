@@ -1,0 +1,64 @@
+package org.selipc.lab;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What apt's programs print, and what its sources say. */
+final class AptOutput {
+    /** Of deb822 and of the older form in one line, whose options stand in brackets. */
+    private static final Pattern MIRROR =
+            Pattern.compile("(?m)^(?:URIs:|deb(?: \\[[^]]*])?)\\s+(\\S*/debian)/?(?:\\s|$)");
+
+    /** {@code  NAME | VERSION | URL SUITE/main ARCH Packages}. */
+    private static final Pattern MADISON = Pattern.compile("\\s*(\\S+) \\|\\s*\\S+ \\| \\S+ ([^/\\s]+)/\\S+ .*");
+
+    private static final Pattern FIELD = Pattern.compile("(Package|Size): (\\S+)");
+
+    private AptOutput() {}
+
+    /** The first of Debian's mirrors that a file of sources names. */
+    static Optional<String> mirror(String sources) {
+        Matcher found = MIRROR.matcher(sources);
+        return found.find() ? Optional.of(found.group(1)) : Optional.empty();
+    }
+
+    /** What {@code apt-get update} says that it could not fetch. */
+    static List<String> notFetched(List<String> update) {
+        return update.stream()
+                .filter(line -> line.startsWith("E: Failed to fetch "))
+                .toList();
+    }
+
+    /** The suites that have each package, of {@code apt-cache madison}. */
+    static Map<String, Set<String>> suites(List<String> madison) {
+        Map<String, Set<String>> suites = new LinkedHashMap<>();
+        for (String line : madison) {
+            Matcher parts = MADISON.matcher(line);
+            if (parts.matches()) {
+                suites.computeIfAbsent(parts.group(1), name -> new TreeSet<>()).add(parts.group(2));
+            }
+        }
+        return suites;
+    }
+
+    /** The bytes to download of each package, of {@code apt-cache show}: of the first version, which is the newest. */
+    static Map<String, Long> sizes(List<String> show) {
+        Map<String, Long> bytes = new LinkedHashMap<>();
+        String name = "";
+        for (String line : show) {
+            Matcher field = FIELD.matcher(line);
+            if (field.matches() && field.group(1).equals("Package")) {
+                name = field.group(2);
+            } else if (field.matches()) {
+                bytes.putIfAbsent(name, Long.parseLong(field.group(2)));
+            }
+        }
+        return bytes;
+    }
+}
