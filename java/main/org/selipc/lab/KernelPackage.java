@@ -54,8 +54,8 @@ final class KernelPackage {
 
     private static final int RPM_ENTRY_BYTES = 16;
 
-    /** The greatest dictionary that xz -9 makes is 64 MiB; what asks for more isn't worth the memory. */
-    private static final int XZ_KIBIBYTES = 100 << 10;
+    /** The greatest dictionary that xz -9 and lzma -9 make is 64 MiB; what asks for more isn't worth the memory. */
+    static final int XZ_KIBIBYTES = 100 << 10;
 
     private KernelPackage() {}
 

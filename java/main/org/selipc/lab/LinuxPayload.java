@@ -133,7 +133,10 @@ record LinuxPayload(byte[] setup, long offset, long length, long size) {
                 return new BZip2CompressorInputStream(input);
             }
             if (begins(magic, 0x5d, 0, 0)) {
-                return new LZMACompressorInputStream(input);
+                return LZMACompressorInputStream.builder()
+                        .setInputStream(input)
+                        .setMemoryLimitKiB(KernelPackage.XZ_KIBIBYTES)
+                        .get();
             }
             return KernelPackage.firstStream(
                     begins(magic, 0xfd, '7', 'z') ? new BufferedInputStream(XzDictionary.fitted(input, size)) : input);

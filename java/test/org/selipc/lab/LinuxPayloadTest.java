@@ -1,6 +1,7 @@
 package org.selipc.lab;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
@@ -20,6 +22,7 @@ import org.apache.commons.compress.compressors.zstandard.ZstdCompressorOutputStr
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tukaani.xz.FilterOptions;
 import org.tukaani.xz.LZMA2Options;
@@ -31,6 +34,8 @@ import org.tukaani.xz.XZOutputStream;
 class LinuxPayloadTest {
     static final int SETUP_BYTES = 2 * 512;
     private static final int PAYLOAD_OFFSET = 100;
+    private static final int PAYLOAD = SETUP_BYTES + PAYLOAD_OFFSET;
+    private static final int DAMAGES = 300;
     private static final long SEED = 20260101;
 
     @TempDir
@@ -114,20 +119,66 @@ class LinuxPayloadTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "bzip2", "lzma", "xz", "lz4", "zstd"})
+    void anotherLengthIsNamed(String compression) throws IOException {
+        byte[] kernel = kernel();
+        byte[] packed = packed(compression, kernel);
+        for (int wrong : new int[] {kernel.length - 1, kernel.length + 1}) {
+            byte[] image = bzImage(packed, compression.equals("gzip"), wrong);
+            UnsuitableKernel refused = assertThrows(UnsuitableKernel.class, () -> unpacked(image));
+            assertTrue(String.valueOf(refused.getMessage()).startsWith("its kernel"), refused.getMessage());
+        }
+    }
+
+    /** A damaged header may ask for gigabytes, which no kernel is worth. */
+    @Test
+    void anLzmaDictionaryOfGigabytesIsRefused() throws IOException {
+        byte[] kernel = kernel();
+        byte[] image = bzImage(packed("lzma", kernel), false, kernel.length);
+        image[PAYLOAD + 4] = 0x7f;
+        assertThrows(UnsuitableKernel.class, () -> unpacked(image));
+    }
+
+    /** Those that carry a digest of their content. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "bzip2", "xz"})
     void damageIsNamed(String compression) throws IOException {
         byte[] kernel = kernel();
         byte[] packed = packed(compression, kernel);
         byte[] image = bzImage(packed, compression.equals("gzip"), kernel.length);
-        java.util.Arrays.fill(
-                image, SETUP_BYTES + packed.length / 2, SETUP_BYTES + packed.length / 2 + 64, (byte) 0x55);
-        byte[] damaged = image;
-        if (compression.equals("lz4") || compression.equals("lzma") || compression.equals("zstd")) {
-            // These carry no digest of their content: what remains is its length.
-            damaged = bzImage(packed, false, kernel.length + 1);
-        }
-        byte[] wrong = damaged;
-        UnsuitableKernel refused = assertThrows(UnsuitableKernel.class, () -> unpacked(wrong));
+        int middle = PAYLOAD + packed.length / 2;
+        Arrays.fill(image, middle, middle + 64, (byte) 0x55);
+        UnsuitableKernel refused = assertThrows(UnsuitableKernel.class, () -> unpacked(image));
         assertTrue(String.valueOf(refused.getMessage()).startsWith("its kernel"), refused.getMessage());
+    }
+
+    /** Wherever it is; the others notice only what they can't decode, and what has another length then. */
+    @ParameterizedTest
+    @CsvSource({"gzip, true", "bzip2, true", "xz, true", "lzma, false", "lz4, false", "zstd, false"})
+    void damageAnywhereIsRefusedOrHarmless(String compression, boolean hasDigest) throws IOException {
+        byte[] kernel = kernel();
+        byte[] packed = packed(compression, kernel);
+        byte[] whole = bzImage(packed, compression.equals("gzip"), kernel.length);
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        int refusals = 0;
+        for (int i = 0; i < DAMAGES; i++) {
+            byte[] image = whole.clone();
+            byte[] damage = new byte[1 + random.nextInt(8)];
+            random.nextBytes(damage);
+            // Every other one in the header, which says how much memory its decoder needs.
+            int at = random.nextInt((i % 2 == 0 ? 32 : packed.length) - damage.length);
+            System.arraycopy(damage, 0, image, PAYLOAD + at, damage.length);
+            try {
+                byte[] unpacked = unpacked(image);
+                assertEquals(kernel.length, unpacked.length, () -> "seed " + seed);
+                assertTrue(!hasDigest || Arrays.equals(kernel, unpacked), () -> "seed " + seed);
+            } catch (UnsuitableKernel e) {
+                refusals++;
+            } catch (RuntimeException | Error e) {
+                throw new AssertionError(compression + ", seed " + seed + ", damage " + i + ": " + e, e);
+            }
+        }
+        assertTrue(refusals > 0, () -> "seed " + seed);
     }
 
     @Test
