@@ -9,6 +9,8 @@ import java.nio.ByteOrder;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.commons.io.input.BoundedInputStream;
 import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
@@ -69,8 +71,9 @@ final class KernelImages {
         ImageFormat format = ImageFormat.of(header);
         Fact<String> configuration = Fact.unknown("the image comes without one");
         Path image = file;
-        String words = format.word();
+        List<String> layers = new ArrayList<>();
         if (format == ImageFormat.DEB || format == ImageFormat.RPM) {
+            layers.add(format.word());
             image = cache.entry("kernel/" + digest, made -> reading(file, () -> unpackPackage(file, format, made)));
             Path holder = beside == null ? file : beside;
             configuration = KernelConfiguration.of(cache.entry(
@@ -80,7 +83,7 @@ final class KernelImages {
         for (int layer = 0; layer < 3 && isWrapped(ImageFormat.of(header(image))); layer++) {
             Path wrapped = image;
             ImageFormat wrapping = ImageFormat.of(header(wrapped));
-            words = words + "+" + wrapping.word();
+            layers.add(wrapping.word());
             image = cache.entry(
                     "kernel/" + digest + ".unwrapped" + layer,
                     made -> reading(file, () -> unwrap(wrapped, wrapping, made)));
@@ -88,6 +91,7 @@ final class KernelImages {
         byte[] found = header(image);
         ImageFormat bootable = ImageFormat.of(found);
         Architecture architecture = architecture(file, image, found, bootable);
+        layers.add(bootable.word());
         if (forced != null && forced != architecture) {
             throw new Failure(Failure.Kind.USAGE, "--arch " + forced + ": " + file + " is a kernel of " + architecture);
         }
@@ -96,13 +100,7 @@ final class KernelImages {
             configuration = KernelConfiguration.inside(direct == null ? image : direct);
         }
         return new KernelImage(
-                name,
-                image.toAbsolutePath(),
-                direct,
-                architecture,
-                words.endsWith(bootable.word()) ? words : words + "+" + bootable.word(),
-                digest,
-                configuration);
+                name, image.toAbsolutePath(), direct, architecture, String.join("+", layers), digest, configuration);
     }
 
     private static Architecture architecture(Path file, Path image, byte[] header, ImageFormat format)

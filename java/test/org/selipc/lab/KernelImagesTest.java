@@ -207,8 +207,7 @@ class KernelImagesTest {
     private void assertIs(Path file, String format, Architecture architecture) {
         KernelImage image = open(file);
         assertEquals(architecture, image.architecture());
-        assertTrue(image.format().contains(format.substring(format.indexOf('+') + 1)), image.format());
-        assertTrue(image.format().startsWith(format.split("\\+")[0]), image.format());
+        assertEquals(format, image.format());
     }
 
     @Test
@@ -291,10 +290,11 @@ class KernelImagesTest {
     @ParameterizedTest
     @ValueSource(doubles = {0.01, 0.4, 0.59, 0.999})
     void whatWasCutShortIsRefused(double part) throws IOException {
-        assertRefused(cut("deb", deb("./boot/vmlinuz-1.2.3", noise(bzImage())), part), "");
-        assertRefused(cut("gz", gzip(noise(arm64Image())), part), "");
-        assertRefused(cut("bz", bzImage(), part), "");
-        assertRefused(cut("elf", vmlinux(21), part), "");
+        assertRefused(cut("deb", deb("./boot/vmlinuz-1.2.3", noise(bzImage())), part), "may be cut short");
+        assertRefused(cut("gz", gzip(noise(arm64Image())), part), "may be cut short");
+        String reason = SIZE * part < 65_536 ? "ends after" : "it is cut short";
+        assertRefused(cut("bz", bzImage(), part), reason);
+        assertRefused(cut("elf", vmlinux(21), part), reason);
     }
 
     /** Zeros would be compressed to nothing. */
