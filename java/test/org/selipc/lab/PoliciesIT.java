@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,11 +27,22 @@ class PoliciesIT {
         assertArrayEquals(compiled, new Policies(new Cache(directory)).binary(PolicyChoice.ofCategories(categories)));
     }
 
+    /** What is compiled again has the same bytes, so the one that is kept is given others. */
     @Test
-    void othersAreCompiledOnceAndKept() {
+    void othersAreCompiledOnceAndKept() throws IOException {
         Policies policies = new Policies(new Cache(directory));
         PolicyChoice choice = new PolicyChoice(null, 3, 10, 5, PolicyChoice.OWN_CONTEXT);
-        assertArrayEquals(policies.binary(choice), policies.binary(choice));
+        policies.binary(choice);
+        Path kept;
+        try (Stream<Path> files = Files.list(directory.resolve("policy"))) {
+            kept = files.filter(file -> file.toString().endsWith("-" + choice.name()))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        byte[] others = {1, 2, 3};
+        Files.write(kept, others);
+        Files.writeString(Path.of(kept + ".sha256"), Digest.of(others));
+        assertArrayEquals(others, policies.binary(choice));
     }
 
     @Test
