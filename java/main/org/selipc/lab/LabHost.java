@@ -50,10 +50,6 @@ public final class LabHost {
                 throw new Failure(Failure.Kind.USAGE, "--timeout has to be above 0 seconds");
             }
         }
-
-        private String actions() {
-            return kill ? "login service kill" : "login service";
-        }
     }
 
     /**
@@ -103,8 +99,8 @@ public final class LabHost {
             for (String name : HostFiles.EACH_BOOT) {
                 put(archive, name, HostFiles.read(name));
             }
-            String options =
-                    "actions='" + request.actions() + "'\noptions='" + (request.quick() ? "--quick" : "") + "'\n";
+            String options = "kill='" + (request.kill() ? "yes" : "") + "'\noptions='"
+                    + (request.quick() ? "--quick" : "") + "'\n";
             put(archive, "options", options.getBytes(StandardCharsets.UTF_8));
             put(archive, "selipc.jar", Files.readAllBytes(jar));
         }
