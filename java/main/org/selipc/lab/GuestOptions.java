@@ -63,11 +63,6 @@ public record GuestOptions(
         }
     }
 
-    /** The same guest with other random numbers. */
-    public GuestOptions withSeed(long other) {
-        return new GuestOptions(clock, shift, other, cpus, cpuModel, kaslr, mitigations, parameters, limit);
-    }
-
     /** The same guest in real time. */
     GuestOptions onTheWallClock() {
         return new GuestOptions(LabClock.WALL, shift, seed, cpus, cpuModel, kaslr, mitigations, parameters, limit);

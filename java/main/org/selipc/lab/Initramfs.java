@@ -7,9 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.cpio.CpioArchiveEntry;
 import org.apache.commons.compress.archivers.cpio.CpioArchiveOutputStream;
 import org.apache.commons.compress.archivers.cpio.CpioConstants;
@@ -55,29 +53,6 @@ final class Initramfs implements Closeable {
 
     void file(String path, byte[] content) throws IOException {
         regular(path, 0644, content);
-    }
-
-    void link(String path, String target) throws IOException {
-        directory(parent(path));
-        if (written.add(path)) {
-            put(path, CpioConstants.C_ISLNK | 0777, target.getBytes(StandardCharsets.UTF_8));
-        }
-    }
-
-    /** Copies one file of the host, following links; it stays executable if it is. */
-    void copy(String path, Path source) throws IOException {
-        regular(path, Files.isExecutable(source) ? 0755 : 0644, Files.readAllBytes(source));
-    }
-
-    /** Copies a directory of the host with all that is below. */
-    void tree(String path, Path source) throws IOException {
-        List<Path> files;
-        try (Stream<Path> walk = Files.walk(source)) {
-            files = walk.filter(Files::isRegularFile).sorted().toList();
-        }
-        for (Path file : files) {
-            copy(path + "/" + source.relativize(file), file);
-        }
     }
 
     private void regular(String path, int permissions, byte[] content) throws IOException {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The large part of a guest's initramfs, the same for every boot: busybox, a Java runtime at {@code /opt/java}, the
@@ -48,23 +49,39 @@ final class HostGuestImage {
             for (String folder : List.of("/dev", "/proc", "/sys", "/run", "/tmp", "/results", "/root")) {
                 image.directory(folder);
             }
-            image.copy("/bin/busybox", BUSYBOX);
-            for (String applet : HostCommand.lines(List.of(BUSYBOX.toString(), "--list"))) {
-                image.link("/bin/" + applet, "busybox");
-            }
+            copy(image, "/bin/busybox", BUSYBOX);
             image.executable("/init", shellText("init"));
             image.executable("/bin/record", shellText("record"));
             image.executable("/bin/in-context", shellText("in-context"));
             image.file("/etc/passwd", "root:x:0:0:root:/root:/bin/sh\n".getBytes(StandardCharsets.UTF_8));
             image.file("/etc/hosts", "127.0.0.1 localhost guest\n".getBytes(StandardCharsets.UTF_8));
-            image.tree("/opt/java", runtime);
+            tree(image, "/opt/java", runtime);
             Set<Path> libraries = SharedLibraries.of(JavaRuntime.programs(runtime));
             for (Path library : libraries) {
-                image.copy(library.toString(), library);
+                copy(image, library.toString(), library);
             }
             for (Map.Entry<String, Path> file : files.entrySet()) {
-                image.copy(file.getKey(), file.getValue());
+                copy(image, file.getKey(), file.getValue());
             }
+        }
+    }
+
+    /** Follows links; what is executable stays so. */
+    private static void copy(Initramfs image, String path, Path source) throws IOException {
+        if (Files.isExecutable(source)) {
+            image.executable(path, Files.readAllBytes(source));
+        } else {
+            image.file(path, Files.readAllBytes(source));
+        }
+    }
+
+    private static void tree(Initramfs image, String path, Path source) throws IOException {
+        List<Path> files;
+        try (Stream<Path> walk = Files.walk(source)) {
+            files = walk.filter(Files::isRegularFile).sorted().toList();
+        }
+        for (Path file : files) {
+            copy(image, path + "/" + source.relativize(file), file);
         }
     }
 
