@@ -47,16 +47,7 @@ final class DirectBoot {
     private static final long LARGE_PAGE_FLAGS = 0x83;
     private static final int LARGE_PAGE_SHIFT = 21;
 
-    /** Offsets in the setup header, which begins at 0x1f1 and ends where the byte at 0x201 says. */
-    private static final int SETUP_HEADER = 0x1f1;
-
-    private static final int SETUP_HEADER_END = 0x202;
-    private static final int SETUP_HEADER_LENGTH = 0x201;
-    private static final int TYPE_OF_LOADER = 0x210;
     private static final byte UNDEFINED_LOADER = (byte) 0xff;
-    private static final int XLOADFLAGS = 0x236;
-    private static final int XLF_KERNEL_64 = 1;
-    private static final int XLF_5LEVEL_ENABLED = 1 << 6;
 
     private static final List<String> BOOT_CODE_PARAMETERS = List.of("kaslr", "no5lvl");
 
@@ -87,10 +78,9 @@ final class DirectBoot {
     static Path prepare(Path bzImage, Path output) throws IOException {
         byte[] stub = stub();
         LinuxPayload payload = LinuxPayload.of(bzImage);
-        ByteBuffer setup = ByteBuffer.wrap(payload.setup()).order(ByteOrder.LITTLE_ENDIAN);
-        int flags = Short.toUnsignedInt(setup.getShort(XLOADFLAGS));
-        if ((flags & XLF_KERNEL_64) == 0) {
-            throw new UnsuitableKernel("it has no 64-bit entry point (xloadflags 0x%x)".formatted(flags));
+        if (!payload.header().has64BitEntry()) {
+            throw new UnsuitableKernel("it has no 64-bit entry point (xloadflags 0x%x)"
+                    .formatted(payload.header().xloadflags()));
         }
         boolean done = false;
         try (FileChannel file = FileChannel.open(
@@ -104,7 +94,7 @@ final class DirectBoot {
             payload.unpack(bzImage, kernel);
             kernel.flush();
             DirectBootElf elf = DirectBootElf.ofKernelIn(file, PAGES * PAGE, END);
-            ByteBuffer pages = pages(stub, setup, elf.entry(), (flags & XLF_5LEVEL_ENABLED) != 0);
+            ByteBuffer pages = pages(stub, payload, elf.entry());
             writeFully(file, elf.header(STUB), 0);
             writeFully(file, pages, DirectBootElf.HEADER_BYTES);
             done = true;
@@ -117,15 +107,16 @@ final class DirectBoot {
     }
 
     /** What lies in memory from {@link #STUB} on. */
-    private static ByteBuffer pages(byte[] stub, ByteBuffer setup, long entry, boolean fiveLevels) {
+    private static ByteBuffer pages(byte[] stub, LinuxPayload payload, long entry) {
         ByteBuffer pages = ByteBuffer.allocate(PAGES * PAGE).order(ByteOrder.LITTLE_ENDIAN);
         pages.put(0, stub);
         pages.putLong(STUB_ENTRY, entry);
-        pages.putInt(STUB_FIVE_LEVELS, fiveLevels ? 1 : 0);
+        SetupHeader header = payload.header();
+        pages.putInt(STUB_FIVE_LEVELS, header.enablesFiveLevels() ? 1 : 0);
 
-        int headerEnd = SETUP_HEADER_END + Byte.toUnsignedInt(setup.get(SETUP_HEADER_LENGTH));
-        pages.put(PAGE + SETUP_HEADER, setup.array(), SETUP_HEADER, headerEnd - SETUP_HEADER);
-        pages.put(PAGE + TYPE_OF_LOADER, UNDEFINED_LOADER);
+        int start = SetupHeader.START;
+        pages.put(PAGE + start, payload.setup(), start, header.end() - start);
+        pages.put(PAGE + SetupHeader.TYPE_OF_LOADER, UNDEFINED_LOADER);
 
         int table = TABLES - STUB;
         long next = TABLES + PAGE;

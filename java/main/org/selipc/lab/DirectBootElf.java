@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
+import org.selipc.lab.ElfHeader.Program;
 
 /**
  * The ELF header of a file that holds, one behind the other, this header, some pages, and a whole kernel as an ELF file
@@ -19,14 +20,9 @@ record DirectBootElf(long entry, int pageBytes, List<Segment> segments) {
     /** What lies before the pages. */
     static final int HEADER_BYTES = 4096;
 
-    private static final int EHDR_BYTES = 64;
-    private static final int PHDR_BYTES = 56;
-    private static final int PT_LOAD = 1;
-    private static final int PT_NOTE = 4;
     private static final int READ = 4;
     private static final int READ_WRITE_EXECUTE = 7;
     private static final short ET_EXEC = 2;
-    private static final short EM_X86_64 = 62;
     private static final int ELF_MAGIC = 0x464c457f;
 
     /** Enough for those of any kernel, and all that fits before the note. */
@@ -65,26 +61,27 @@ record DirectBootElf(long entry, int pageBytes, List<Segment> segments) {
      */
     static DirectBootElf ofKernelIn(FileChannel file, int pageBytes, long free) throws IOException {
         long start = HEADER_BYTES + (long) pageBytes;
-        ByteBuffer header = read(file, start, EHDR_BYTES);
-        if (header.getInt(0) != ELF_MAGIC || header.getShort(18) != EM_X86_64) {
+        byte[] first = read(file, start, ElfHeader.BYTES).array();
+        ElfHeader header = ElfHeader.of(first);
+        if (!ElfHeader.isIn(first) || header.machine() != ElfHeader.EM_X86_64) {
             throw new UnsuitableKernel("what is packed in it is no ELF file for x86_64");
         }
-        long entry = header.getLong(24);
-        int count = Short.toUnsignedInt(header.getShort(56));
-        if (header.getShort(54) != PHDR_BYTES || count > MOST_SEGMENTS) {
+        int count = header.programCount();
+        if (header.programBytes() != Program.BYTES || count > MOST_SEGMENTS) {
             throw new UnsuitableKernel(
-                    "its kernel has " + count + " program headers, each of " + header.getShort(54) + " bytes");
+                    "its kernel has " + count + " program headers, each of " + header.programBytes() + " bytes");
         }
-        ByteBuffer headers = read(file, start + header.getLong(32), count * PHDR_BYTES);
+        ByteBuffer headers = read(file, start + header.programs(), count * Program.BYTES);
         List<Segment> segments = new ArrayList<>();
-        for (int at = 0; at < count * PHDR_BYTES; at += PHDR_BYTES) {
-            if (headers.getInt(at) == PT_LOAD) {
+        for (int at = 0; at < count * Program.BYTES; at += Program.BYTES) {
+            Program program = Program.at(headers, at);
+            if (program.type() == Program.PT_LOAD) {
                 segments.add(new Segment(
-                        headers.getInt(at + 4),
-                        start + headers.getLong(at + 8),
-                        headers.getLong(at + 24),
-                        headers.getLong(at + 32),
-                        headers.getLong(at + 40)));
+                        program.flags(),
+                        start + program.offset(),
+                        program.address(),
+                        program.fileBytes(),
+                        program.memoryBytes()));
             }
         }
         for (Segment segment : segments) {
@@ -93,10 +90,10 @@ record DirectBootElf(long entry, int pageBytes, List<Segment> segments) {
                         .formatted(segment.fileBytes, segment.address));
             }
         }
-        if (segments.stream().noneMatch(segment -> segment.holds(entry))) {
-            throw new UnsuitableKernel("its kernel's entry 0x%x is in none of its segments".formatted(entry));
+        if (segments.stream().noneMatch(segment -> segment.holds(header.entry()))) {
+            throw new UnsuitableKernel("its kernel's entry 0x%x is in none of its segments".formatted(header.entry()));
         }
-        return new DirectBootElf(entry, pageBytes, segments);
+        return new DirectBootElf(header.entry(), pageBytes, segments);
     }
 
     private static ByteBuffer read(FileChannel file, long from, int bytes) throws IOException {
@@ -118,13 +115,15 @@ record DirectBootElf(long entry, int pageBytes, List<Segment> segments) {
         ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         // 64 bits, little-endian, version 1.
         header.putInt(ELF_MAGIC).put((byte) 2).put((byte) 1).put((byte) 1).position(16);
-        header.putShort(ET_EXEC).putShort(EM_X86_64).putInt(1);
-        header.putLong(address).putLong(EHDR_BYTES).putLong(0).putInt(0);
-        header.putShort((short) EHDR_BYTES).putShort((short) PHDR_BYTES).putShort((short) (segments.size() + 2));
-        header.position(EHDR_BYTES);
-        putSegment(header, PT_NOTE, new Segment(READ, NOTE, 0, NOTE_BYTES, NOTE_BYTES));
-        putSegment(header, PT_LOAD, new Segment(READ_WRITE_EXECUTE, HEADER_BYTES, address, pageBytes, pageBytes));
-        segments.forEach(segment -> putSegment(header, PT_LOAD, segment));
+        header.putShort(ET_EXEC).putShort(ElfHeader.EM_X86_64).putInt(1);
+        header.putLong(address).putLong(ElfHeader.BYTES).putLong(0).putInt(0);
+        header.putShort((short) ElfHeader.BYTES).putShort((short) Program.BYTES).putShort((short)
+                (segments.size() + 2));
+        header.position(ElfHeader.BYTES);
+        putSegment(header, Program.PT_NOTE, new Segment(READ, NOTE, 0, NOTE_BYTES, NOTE_BYTES));
+        putSegment(
+                header, Program.PT_LOAD, new Segment(READ_WRITE_EXECUTE, HEADER_BYTES, address, pageBytes, pageBytes));
+        segments.forEach(segment -> putSegment(header, Program.PT_LOAD, segment));
         header.position(NOTE);
         header.putInt(4).putInt(Long.BYTES).putInt(PHYS32_ENTRY).putInt(XEN).putLong(address);
         return header.rewind();
@@ -135,6 +134,6 @@ record DirectBootElf(long entry, int pageBytes, List<Segment> segments) {
         header.putInt(type).putInt(segment.flags).putLong(segment.offset);
         header.putLong(segment.address).putLong(segment.address);
         header.putLong(segment.fileBytes).putLong(segment.memoryBytes);
-        header.putLong(type == PT_NOTE ? Integer.BYTES : HEADER_BYTES);
+        header.putLong(type == Program.PT_NOTE ? Integer.BYTES : HEADER_BYTES);
     }
 }

@@ -1,7 +1,6 @@
 package org.selipc.lab;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -160,13 +159,7 @@ final class DistributionKernels {
     }
 
     private static boolean holdsKernel(Path file) throws IOException {
-        return KernelPackage.release(file, format(file), KernelPackage.Content.IMAGE) != null;
-    }
-
-    private static ImageFormat format(Path file) throws IOException {
-        try (InputStream input = Files.newInputStream(file)) {
-            return ImageFormat.of(input.readNBytes(ImageFormat.HEADER_BYTES));
-        }
+        return KernelPackage.release(file, ImageFormat.of(ImageHeader.read(file)), KernelPackage.Content.IMAGE) != null;
     }
 
     private Failure unknown(String version, Collection<String> available) {

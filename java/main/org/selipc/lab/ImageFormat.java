@@ -1,10 +1,7 @@
 package org.selipc.lab;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
-import org.jspecify.annotations.Nullable;
 
 /** What the first bytes of a file say that it is. */
 enum ImageFormat {
@@ -30,8 +27,6 @@ enum ImageFormat {
 
     private static final int SHOWN_BYTES = 16;
     private static final int ARM64_MAGIC_OFFSET = 56;
-    private static final int X86_MAGIC_OFFSET = 0x202;
-    private static final int ELF_MACHINE_OFFSET = 18;
 
     private final String word;
 
@@ -51,37 +46,19 @@ enum ImageFormat {
         if (has(header, 0, "\u00ed\u00ab\u00ee\u00db")) {
             return RPM;
         }
-        if (has(header, 0, "\u001f\u008b\u0008")) {
+        if (Compression.GZIP.begins(header)) {
             return GZIP;
         }
-        if (has(header, 0, "\u007fELF\u0002\u0001")) {
-            return architectureOfElf(header) == null ? UNKNOWN : VMLINUX;
+        if (ElfHeader.isIn(header)) {
+            return ElfHeader.of(header).architecture() == null ? UNKNOWN : VMLINUX;
         }
-        if (has(header, X86_MAGIC_OFFSET, "HdrS")) {
+        if (SetupHeader.isIn(header)) {
             return BZIMAGE;
         }
         if (has(header, 0, "MZ") && has(header, 4, "zimg")) {
             return ZBOOT;
         }
         return has(header, ARM64_MAGIC_OFFSET, "ARM\u0064") ? IMAGE : UNKNOWN;
-    }
-
-    /** The architecture of a little-endian 64-bit ELF file, or null for one the lab doesn't know (elf.h). */
-    static @Nullable Architecture architectureOfElf(byte[] header) {
-        if (header.length < ELF_MACHINE_OFFSET + 2) {
-            return null;
-        }
-        return switch (ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN).getShort(ELF_MACHINE_OFFSET)) {
-            case 62 -> Architecture.X86_64;
-            case 183 -> Architecture.AARCH64;
-            case 21 -> Architecture.PPC64LE;
-            default -> null;
-        };
-    }
-
-    /** ELFDATA2MSB: a 64-bit file with its numbers the other way round. */
-    static boolean isBigEndianElf(byte[] header) {
-        return has(header, 0, "\u007fELF\u0002\u0002");
     }
 
     /** The first bytes, for messages. */

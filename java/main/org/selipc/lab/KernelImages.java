@@ -22,9 +22,6 @@ import org.selipc.model.Failure;
  * package. What it is, is told from its content and never from its name. What has to be unpacked goes into the cache.
  */
 final class KernelImages {
-    /** A kernel with all that was ever compiled in stays below. */
-    private static final int LEAST_BYTES = 65_536;
-
     private static final int ZBOOT_PAYLOAD = 8;
     private static final int ZBOOT_PAYLOAD_BYTES = 12;
 
@@ -67,8 +64,7 @@ final class KernelImages {
     private KernelImage open(
             String name, Path file, String digest, @Nullable Architecture forced, @Nullable Path beside)
             throws IOException {
-        byte[] header = header(file);
-        ImageFormat format = ImageFormat.of(header);
+        ImageFormat format = format(file);
         Fact<String> configuration = Fact.unknown("the image comes without one");
         Path image = file;
         List<String> layers = new ArrayList<>();
@@ -80,22 +76,21 @@ final class KernelImages {
                     "kernel/" + (beside == null ? digest : Digest.of(beside)) + ".config",
                     made -> reading(holder, () -> unpackConfiguration(holder, format, made))));
         }
-        for (int layer = 0; layer < 3 && isWrapped(ImageFormat.of(header(image))); layer++) {
+        for (int layer = 0; layer < 3 && isWrapped(format(image)); layer++) {
             Path wrapped = image;
-            ImageFormat wrapping = ImageFormat.of(header(wrapped));
+            ImageFormat wrapping = format(wrapped);
             layers.add(wrapping.word());
             image = cache.entry(
                     "kernel/" + digest + ".unwrapped" + layer,
                     made -> reading(file, () -> unwrap(wrapped, wrapping, made)));
         }
-        byte[] found = header(image);
-        ImageFormat bootable = ImageFormat.of(found);
-        Architecture architecture = architecture(file, image, found, bootable);
-        layers.add(bootable.word());
+        ImageHeader header = ImageHeader.of(file, image);
+        Architecture architecture = header.architecture();
+        layers.add(header.format().word());
         if (forced != null && forced != architecture) {
             throw new Failure(Failure.Kind.USAGE, "--arch " + forced + ": " + file + " is a kernel of " + architecture);
         }
-        Path direct = bootable == ImageFormat.BZIMAGE ? direct(name, image, digest) : null;
+        Path direct = header.format() == ImageFormat.BZIMAGE ? direct(name, image, digest) : null;
         if (!configuration.isKnown()) {
             configuration = KernelConfiguration.inside(direct == null ? image : direct);
         }
@@ -103,88 +98,12 @@ final class KernelImages {
                 name, image.toAbsolutePath(), direct, architecture, String.join("+", layers), digest, configuration);
     }
 
-    private static Architecture architecture(Path file, Path image, byte[] header, ImageFormat format)
-            throws IOException {
-        if (format != ImageFormat.UNKNOWN && Files.size(image) < LEAST_BYTES) {
-            throw unmeasurable(
-                    file, "it begins as a " + format.word() + " does, and ends after " + Files.size(image) + " bytes");
-        }
-        return switch (format) {
-            case BZIMAGE -> {
-                if (!isFor64Bit(header)) {
-                    throw unmeasurable(
-                            file, "it is a kernel for 32-bit x86; the lab boots x86_64, aarch64 and ppc64le");
-                }
-                requireBytes(file, image, bzImageBytes(header));
-                yield Architecture.X86_64;
-            }
-            case IMAGE -> {
-                requireBytes(file, image, imageBytes(header));
-                yield Architecture.AARCH64;
-            }
-            case VMLINUX -> {
-                requireBytes(file, image, elfBytes(header));
-                Architecture architecture = ImageFormat.architectureOfElf(header);
-                yield architecture == null ? unknown(file, header) : architecture;
-            }
-            default -> unknown(file, header);
-        };
-    }
-
-    /** Kernels that are cut short start and then hang, which would take a time-out to find out. */
-    private static void requireBytes(Path file, Path image, long wanted) throws IOException {
-        if (Files.size(image) < wanted) {
-            throw unmeasurable(
-                    file,
-                    "it is cut short: it has " + Files.size(image) + " bytes, and its header asks for " + wanted
-                            + " at least");
-        }
-    }
-
-    /** XLF_KERNEL_64 in {@code xloadflags}, which protocol 2.12 has; what is older than that doesn't tell. */
-    private static boolean isFor64Bit(byte[] header) {
-        ByteBuffer fields = ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN);
-        return fields.getShort(0x206) < 0x20c || (fields.getShort(0x236) & 1) != 0;
-    }
-
-    /** Setup sectors and {@code syssize}, in paragraphs of which the last may be filled up. */
-    private static long bzImageBytes(byte[] header) {
-        ByteBuffer fields = ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN);
-        int setupSectors = header[0x1f1] == 0 ? 4 : Byte.toUnsignedInt(header[0x1f1]);
-        return (setupSectors + 1) * 512L + Integer.toUnsignedLong(fields.getInt(0x1f4)) * 16 - 16;
-    }
-
-    /** {@code image_size} counts what is only zeroed as well; that is never half of it. */
-    private static long imageBytes(byte[] header) {
-        return ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN).getLong(16) / 2;
-    }
-
-    /** The end of the last segment whose header is in sight. */
-    private static long elfBytes(byte[] header) {
-        ByteBuffer fields = ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN);
-        long end = 0;
-        for (int i = 0; i < fields.getShort(56); i++) {
-            long at = fields.getLong(32) + i * (long) fields.getShort(54);
-            if (at < 0 || at + 56 > header.length) {
-                break;
-            }
-            end = Math.max(end, fields.getLong((int) at + 8) + fields.getLong((int) at + 32));
-        }
-        return end;
+    private static ImageFormat format(Path file) throws IOException {
+        return ImageFormat.of(ImageHeader.read(file));
     }
 
     private static boolean isWrapped(ImageFormat format) {
         return format == ImageFormat.GZIP || format == ImageFormat.ZBOOT;
-    }
-
-    private static Architecture unknown(Path file, byte[] header) {
-        if (ImageFormat.isBigEndianElf(header)) {
-            throw unmeasurable(file, "it is big-endian; the lab boots x86_64, aarch64 and ppc64le, all little-endian");
-        }
-        throw unmeasurable(
-                file,
-                "it is no kernel that the lab knows: " + ImageFormat.shown(header) + ". It takes bzImage, Image,"
-                        + " Image.gz, vmlinux, and a .deb or .rpm that holds one, of x86_64, aarch64 or ppc64le");
     }
 
     /**
@@ -200,7 +119,7 @@ final class KernelImages {
                 notices.warning(name + " has to unpack itself in each boot, which takes longer: " + e.getMessage());
             }
         });
-        return ImageFormat.of(header(direct)) == ImageFormat.VMLINUX ? direct : null;
+        return format(direct) == ImageFormat.VMLINUX ? direct : null;
     }
 
     private interface Work {
@@ -238,8 +157,8 @@ final class KernelImages {
 
     private static void unwrap(Path wrapped, ImageFormat format, Path made) throws IOException {
         try (InputStream file = Files.newInputStream(wrapped);
-                InputStream content = KernelPackage.firstStream(new BufferedInputStream(
-                        format == ImageFormat.ZBOOT ? zbootPayload(file, header(wrapped)) : file, 1 << 16))) {
+                InputStream content = Compression.openFirst(new BufferedInputStream(
+                        format == ImageFormat.ZBOOT ? zbootPayload(file, ImageHeader.read(wrapped)) : file, 1 << 16))) {
             Files.copy(content, made);
         }
     }
@@ -254,13 +173,7 @@ final class KernelImages {
                 .get();
     }
 
-    private static byte[] header(Path file) throws IOException {
-        try (InputStream input = Files.newInputStream(file)) {
-            return input.readNBytes(ImageFormat.HEADER_BYTES);
-        }
-    }
-
-    private static Failure unmeasurable(Path file, @Nullable String reason) {
+    static Failure unmeasurable(Path file, @Nullable String reason) {
         return new Failure(Failure.Kind.UNMEASURABLE, "kernel " + file + " can't be measured: " + reason);
     }
 }

@@ -1,12 +1,12 @@
 package org.selipc.lab;
 
-import com.github.luben.zstd.util.Native;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.compress.archivers.ArchiveEntry;
@@ -16,14 +16,10 @@ import org.apache.commons.compress.archivers.cpio.CpioArchiveEntry;
 import org.apache.commons.compress.archivers.cpio.CpioArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
-import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
-import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
-import org.apache.commons.compress.compressors.zstandard.ZstdCompressorInputStream;
 import org.apache.commons.lang3.ObjectUtils;
 import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Failure;
-import org.selipc.shim.ExecutableDirectories;
 
 /** Reads the kernel and its configuration out of a distribution's package, as a stream. */
 final class KernelPackage {
@@ -53,9 +49,6 @@ final class KernelPackage {
     private static final int RPM_LEAD_BYTES = 96;
 
     private static final int RPM_ENTRY_BYTES = 16;
-
-    /** The greatest dictionary that xz -9 and lzma -9 make is 64 MiB; what asks for more isn't worth the memory. */
-    static final int XZ_KIBIBYTES = 100 << 10;
 
     private KernelPackage() {}
 
@@ -157,72 +150,8 @@ final class KernelPackage {
         return bytes;
     }
 
-    /** What a stream that may be compressed holds. */
-    static InputStream decompressed(BufferedInputStream input) throws IOException {
-        String compression = compressionOf(magic(input));
-        if (compression == null) {
-            return input;
-        }
-        return switch (compression) {
-            case "xz" -> xz(input, true);
-            case "gzip" -> new GzipCompressorInputStream(input, true);
-            default -> zstd(input);
-        };
-    }
-
-    /** The content of the first compressed stream; what follows it, as after a kernel in gzip, is left alone. */
-    static InputStream firstStream(BufferedInputStream input) throws IOException {
-        String compression = compressionOf(magic(input));
-        if (compression == null) {
-            throw new IOException("its payload is in no compression that the lab knows (gzip, xz, zstd)");
-        }
-        return switch (compression) {
-            case "xz" -> xz(input, false);
-            case "gzip" -> new GzipCompressorInputStream(input, false);
-            default -> zstd(input);
-        };
-    }
-
-    private static InputStream xz(InputStream input, boolean concatenated) throws IOException {
-        return XZCompressorInputStream.builder()
-                .setInputStream(input)
-                .setDecompressConcatenated(concatenated)
-                .setMemoryLimitKiB(XZ_KIBIBYTES)
-                .get();
-    }
-
-    private static InputStream zstd(InputStream input) throws IOException {
-        try {
-            // By itself it would go to the temporary directory, which is mounted noexec on hardened hosts.
-            Native.load(ExecutableDirectories.require().toFile());
-            return new ZstdCompressorInputStream(input);
-        } catch (LinkageError e) {
-            throw new Failure(
-                    Failure.Kind.CANNOT,
-                    "can't load the decoder of zstd: " + e.getMessage() + "; name an image that is not packed in zstd",
-                    e);
-        }
-    }
-
-    private static byte[] magic(BufferedInputStream input) throws IOException {
-        input.mark(8);
-        byte[] magic = input.readNBytes(6);
-        input.reset();
-        return magic;
-    }
-
-    private static @Nullable String compressionOf(byte[] magic) {
-        if (magic.length < 6) {
-            return null;
-        }
-        if (magic[0] == (byte) 0xfd && magic[1] == '7' && magic[2] == 'z') {
-            return "xz";
-        }
-        if (magic[0] == 0x1f && magic[1] == (byte) 0x8b) {
-            return "gzip";
-        }
-        return magic[0] == 0x28 && magic[1] == (byte) 0xb5 && magic[2] == 0x2f && magic[3] == (byte) 0xfd
-                ? "zstd"
-                : null;
+    private static InputStream decompressed(BufferedInputStream input) throws IOException {
+        Optional<Compression> compression = Compression.of(input);
+        return compression.isPresent() ? compression.get().open(input, true) : input;
     }
 }
