@@ -66,8 +66,9 @@ final class HostDisk {
                 Files.write(files.resolve(name), HostFiles.read(name));
             }
             Path packages = Files.createDirectory(work.resolve("packages"));
-            for (Path file : kernel.packages()) {
-                Files.copy(file, packages.resolve(file.getFileName()));
+            for (int i = 0; i < kernel.packages().size(); i++) {
+                // The cache has a kernel and its configuration under one name, in two folders.
+                Files.copy(kernel.packages().get(i), packages.resolve(i + ".deb"));
             }
             // In namespaces of its own: what it mounted, and what it started, goes with it.
             Held build = new Held(
