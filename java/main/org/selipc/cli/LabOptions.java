@@ -39,7 +39,7 @@ final class LabOptions {
             names = "--shift",
             paramLabel = "N",
             defaultValue = "" + GuestOptions.SHIFT,
-            description = "With the exact clock an instruction takes 2^N ns. Default: ${DEFAULT-VALUE}.")
+            description = "With the exact clock an instruction takes 2^N ns, N from 0 to 3. Default: ${DEFAULT-VALUE}.")
     private int shift = GuestOptions.SHIFT;
 
     @Option(

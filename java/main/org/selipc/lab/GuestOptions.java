@@ -10,7 +10,7 @@ import org.selipc.model.LabClock;
  * The guest that a kernel is measured in.
  *
  * @param clock what its time counts
- * @param shift with the exact clock, an instruction takes 2 to this power nanoseconds
+ * @param shift with the exact clock, an instruction takes 2 to this power nanoseconds; 0 to 3
  * @param seed of its random numbers
  * @param cpus number of CPUs; the exact clock has one
  * @param cpuModel QEMU's CPU model, or null for the architecture's default
@@ -32,8 +32,8 @@ public record GuestOptions(
     /** Two nanoseconds an instruction: batches of operations stay far shorter than a timer tick. */
     public static final int SHIFT = 1;
 
-    /** QEMU's own limit. */
-    private static final int MOST_SHIFT = 10;
+    /** From 4 up ten message pairs no longer fit far below a tick, and the share of the clock in a figure grows. */
+    static final int MOST_SHIFT = 3;
 
     /** How long a boot may take unless told. */
     public static final Duration LIMIT = Duration.ofMinutes(2);
@@ -44,7 +44,8 @@ public record GuestOptions(
 
     public GuestOptions {
         if (shift < 0 || shift > MOST_SHIFT) {
-            throw usage("--shift " + shift + " is not from 0 to " + MOST_SHIFT);
+            throw usage("--shift " + shift + " is not from 0 to " + MOST_SHIFT
+                    + ": a guest whose instructions take longer has too few of them between two ticks");
         }
         if (cpus < 1 || clock == LabClock.EXACT && cpus > 1) {
             throw usage(

@@ -24,7 +24,7 @@ final class LabSession {
     /** Distribution kernels work in the background for seconds after they boot; idle guest time costs nothing. */
     private static final long SETTLE_MILLIS = 60_000;
 
-    /** The spin loop takes this long, whatever the shift: well below a tick, well above the clock's resolution. */
+    /** Whatever the shift: below a tick, and so long that the clock's resolution is a few parts per million. */
     private static final long SPIN_NANOS = 600_000;
 
     private final KernelImage image;

@@ -117,7 +117,7 @@ final class LabRunIT {
                 new String[] {"lab"},
                 new String[] {"lab", "run", "--kernel", image, "--arch", "ppc64le"},
                 new String[] {"lab", "run", "--kernel", image, "--arch", "mips"},
-                new String[] {"lab", "run", "--kernel", image, "--shift", "11"},
+                new String[] {"lab", "run", "--kernel", image, "--shift", "4"},
                 new String[] {"lab", "run", "--kernel", image, "--cpus", "2"},
                 new String[] {"lab", "run", "--kernel", image, "--categories", "0"},
                 new String[] {"lab", "run", "--kernel", image, "--policy", "x"},

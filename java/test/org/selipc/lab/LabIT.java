@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.selipc.model.Calibration;
 import org.selipc.model.LabBoot;
+import org.selipc.model.LabClock;
 import org.selipc.model.LabInfo;
 import org.selipc.model.Reading;
 import org.selipc.model.Result;
@@ -163,6 +164,28 @@ class LabIT {
         double median = Median.withDefaults().evaluate(medians);
         double spread = (Max.of(medians).getAsDouble() - Min.of(medians).getAsDouble()) / median;
         assertTrue(spread <= MOST_SPREAD, architecture + ": " + Arrays.toString(medians));
+    }
+
+    /** Each is an instruction count, whatever an instruction takes. */
+    @ParameterizedTest
+    @EnumSource(Architecture.class)
+    void everyShiftCountsTheSameInstructions(Architecture architecture) {
+        LabRequest request = LabRequest.of(kernel(architecture, "fixed"), List.of(SelinuxState.ENFORCING));
+        double usual = instructions(lab.measure(request).get(0));
+        for (int shift = 0; shift <= GuestOptions.MOST_SHIFT; shift++) {
+            Result result = lab.measure(request.with(new GuestOptions(
+                            LabClock.EXACT, shift, 1, 1, null, false, false, List.of(), GuestOptions.LIMIT)))
+                    .get(0);
+            assertNull(result.summary().voidReason(), "shift " + shift);
+            assertEquals(1, instructions(result) / usual, 0.0005, "shift " + shift);
+            Calibration spin =
+                    Objects.requireNonNull(info(result).boots().get(0).calibration(), "an exact boot is calibrated");
+            assertEquals(0, spin.partsPerMillion(shift), MOST_PARTS_PER_MILLION, "shift " + shift);
+        }
+    }
+
+    private static double instructions(Result result) {
+        return info(result).instructions(nanos(result, SelinuxState.ENFORCING));
     }
 
     @ParameterizedTest
