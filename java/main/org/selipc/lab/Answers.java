@@ -9,7 +9,7 @@ import org.selipc.model.Fact;
 /**
  * All that a guest answered in one boot, whole and in order.
  *
- * @param all the answers; the first is {@code hello} and the last {@code end}
+ * @param all the answers; of a whole boot the first is {@code hello} and the last {@code end}
  */
 record Answers(List<Answer> all) {
 
@@ -23,6 +23,24 @@ record Answers(List<Answer> all) {
 
     Optional<Answer> failure() {
         return of("failed").findFirst();
+    }
+
+    /**
+     * What was answered under one policy: from its loading to the next one's, since a guest sends the same files under
+     * each. Empty when it was not loaded.
+     */
+    Answers under(PolicyChoice policy) {
+        List<Answer> part = new ArrayList<>();
+        boolean inside = false;
+        for (Answer answer : all) {
+            if (answer.is("policy")) {
+                inside = answer.text("path").equals(policy.path()) && answer.flag("loaded");
+            }
+            if (inside) {
+                part.add(answer);
+            }
+        }
+        return new Answers(List.copyOf(part));
     }
 
     /** The last content of a file that the guest sent. */

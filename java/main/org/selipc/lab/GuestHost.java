@@ -15,6 +15,8 @@ import org.selipc.model.SelinuxState;
 final class GuestHost {
     private static final String VULNERABILITIES = "/sys/devices/system/cpu/vulnerabilities";
     private static final String NOT_THERE = "a lab guest has none";
+    private static final String NOT_LOADED = "no policy was loaded";
+    private static final String NOT_ASKED = "a lab guest is asked after it has loaded a policy";
 
     private static final Pattern HASH =
             Pattern.compile("entries: (\\d+)\\s+buckets used: (\\d+)/(\\d+)\\s+longest chain: (\\d+)");
@@ -50,35 +52,54 @@ final class GuestHost {
                 Fact.known(emulator),
                 mitigations(),
                 Fact.known(hello.whole("pageBytes")),
-                number("/proc/sys/kernel/msgmax"),
-                number("/proc/sys/kernel/msgmnb"),
-                number("/proc/sys/kernel/msgmni"),
+                number(answers, "/proc/sys/kernel/msgmax"),
+                number(answers, "/proc/sys/kernel/msgmnb"),
+                number(answers, "/proc/sys/kernel/msgmni"),
                 Fact.known("host"));
     }
 
     /**
      * @param state the first one that was measured in
-     * @param policy what was loaded
+     * @param policy what was to be loaded, where a state needed it
      * @param fingerprint SHA-256 of the file that was loaded
      */
     SelinuxInfo selinux(SelinuxState state, PolicyChoice policy, String fingerprint) {
+        Answers loaded = answers.under(policy);
+        if (loaded.all().isEmpty()) {
+            return withoutPolicy(state);
+        }
         boolean own = policy.file() == null;
         return new SelinuxInfo(
                 state,
-                answers.of("context")
+                loaded.of("context")
                         .map(answer -> answer.text("context").replace("\0", "").strip())
                         .findFirst()
                         .map(Fact::known)
-                        .orElse(Fact.unknown("no policy was loaded")),
+                        .orElse(Fact.unknown("the guest was not asked for its context")),
                 own ? Fact.known(false) : Fact.unknown("not asked in a lab guest"),
-                number(Plan.POLICY_VERSION).map(Long::intValue),
+                number(loaded, Plan.POLICY_VERSION).map(Long::intValue),
                 Fact.known(fingerprint),
-                answers.file(Plan.MLS).map("1"::equals),
-                answers.file(Plan.DENY_UNKNOWN).map("1"::equals),
+                loaded.file(Plan.MLS).map("1"::equals),
+                loaded.file(Plan.DENY_UNKNOWN).map("1"::equals),
                 own ? Fact.known(policy.categories()) : Fact.unknown("not counted in a lab guest"),
-                number(Plan.AVC_THRESHOLD).map(Long::intValue),
-                answers.file(Plan.AVC_HASH).flatMap(GuestHost::hash),
+                number(loaded, Plan.AVC_THRESHOLD).map(Long::intValue),
+                loaded.file(Plan.AVC_HASH).flatMap(GuestHost::hash),
                 own ? Fact.known(List.of()) : Fact.unknown("not asked in a lab guest"));
+    }
+
+    private static SelinuxInfo withoutPolicy(SelinuxState state) {
+        return new SelinuxInfo(
+                state,
+                Fact.unknown(NOT_LOADED),
+                Fact.unknown(NOT_LOADED),
+                Fact.unknown(NOT_ASKED),
+                Fact.unknown(NOT_LOADED),
+                Fact.unknown(NOT_LOADED),
+                Fact.unknown(NOT_LOADED),
+                Fact.unknown(NOT_LOADED),
+                Fact.unknown(NOT_ASKED),
+                Fact.unknown(NOT_ASKED),
+                Fact.unknown(NOT_LOADED));
     }
 
     private Fact<Map<String, String>> mitigations() {
@@ -91,8 +112,8 @@ final class GuestHost {
         return found.isEmpty() ? Fact.unknown("no " + VULNERABILITIES + " in the guest") : Fact.known(found);
     }
 
-    private Fact<Long> number(String path) {
-        return answers.file(path).flatMap(text -> {
+    private static Fact<Long> number(Answers sent, String path) {
+        return sent.file(path).flatMap(text -> {
             try {
                 return Fact.known(Long.parseLong(text));
             } catch (NumberFormatException e) {

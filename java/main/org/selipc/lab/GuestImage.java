@@ -20,11 +20,9 @@ final class GuestImage {
         this.architecture = architecture;
     }
 
-    /** Adds a policy; the path it has in the guest. */
-    String policy(PolicyChoice choice, byte[] binary) {
-        String path = "/policy/" + choice.name();
-        policies.put(path, binary);
-        return path;
+    /** Adds a policy. */
+    void policy(PolicyChoice choice, byte[] binary) {
+        policies.put(choice.path(), binary);
     }
 
     /** Writes the archive with a plan to {@code output}. */

@@ -31,7 +31,11 @@ final class LabSession {
     private final LabRequest request;
     private final Notices notices;
     private final GuestMachine machine;
+    private final Schedule schedule;
+
+    /** Empty where no state needs one. */
     private final Map<PolicyChoice, byte[]> policies = new LinkedHashMap<>();
+
     private final String bootId = UUID.randomUUID().toString();
 
     LabSession(Cache cache, KernelImage image, Qemu qemu, LabRequest request, Notices notices) {
@@ -39,8 +43,9 @@ final class LabSession {
         this.request = request;
         this.notices = notices;
         this.machine = GuestMachine.of(cache, image, qemu, request.guest(), notices);
+        this.schedule = new Schedule(request);
         Policies binaries = new Policies(cache);
-        for (PolicyChoice policy : request.policies()) {
+        for (PolicyChoice policy : schedule.needsPolicy() ? request.policies() : List.<PolicyChoice>of()) {
             policies.put(policy, binaries.binary(policy));
         }
     }
@@ -61,20 +66,18 @@ final class LabSession {
         notices.progress(
                 "booting " + image.name() + " (" + image.architecture() + ")" + (selinux ? "" : " with selinux=0"));
         GuestImage archive = new GuestImage(image.architecture());
-        Map<PolicyChoice, String> paths = new LinkedHashMap<>();
-        policies.forEach((policy, binary) -> paths.put(policy, archive.policy(policy, binary)));
-        Answers answers = machine.boot(archive, plan(selinux, paths), selinux);
+        policies.forEach(archive::policy);
+        Answers answers = machine.boot(archive, plan(selinux), selinux);
         refuse(answers);
         return new Boot(number, selinux, answers);
     }
 
-    private String plan(boolean selinux, Map<PolicyChoice, String> paths) {
+    private String plan(boolean selinux) {
         GuestOptions guest = request.guest();
         Plan plan = new Plan(machine.machine().channel()).settle(SETTLE_MILLIS);
         if (guest.clock() == LabClock.EXACT) {
             plan.calibrate(SPIN_NANOS >> guest.shift());
         }
-        Schedule schedule = new Schedule(request);
         if (!selinux) {
             return measure(plan.state(SelinuxState.DISABLED), schedule.disabled())
                     .text();
@@ -84,8 +87,8 @@ final class LabSession {
         for (Schedule.Block block : schedule.withoutPolicy()) {
             measure(plan, block);
         }
-        for (PolicyChoice policy : schedule.needsPolicy() ? request.policies() : List.<PolicyChoice>of()) {
-            plan.policy(String.valueOf(paths.get(policy)), policy.context());
+        for (PolicyChoice policy : policies.keySet()) {
+            plan.policy(policy);
             for (Schedule.Block block : schedule.blocksOf(policy)) {
                 measure(plan.state(block.state()), block);
             }
@@ -140,7 +143,6 @@ final class LabSession {
 
     /** The samples of one policy and workload, in the order they were taken. */
     List<Sample> samples(List<Boot> boots, PolicyChoice policy, Workload workload) {
-        Schedule schedule = new Schedule(request);
         List<Sample> samples = new ArrayList<>();
         for (Boot boot : boots) {
             GuestSamples own = new GuestSamples(boot, workload);
@@ -223,10 +225,11 @@ final class LabSession {
                 made.machine(),
                 made.cpuModel(),
                 guest.cpus(),
-                policy.words(),
+                schedule.needsPolicy() ? policy.words() : LabInfo.NO_POLICY,
                 boots.stream().map(boot -> boot.info(guest.clock())).toList());
     }
 
+    /** SHA-256 of what was loaded. */
     String fingerprint(PolicyChoice policy) {
         return Digest.of(policies.getOrDefault(policy, new byte[0]));
     }

@@ -48,9 +48,9 @@ final class Plan {
     }
 
     /** Loads a policy, takes a context of it, and sends what selinuxfs then says. */
-    Plan policy(String path, String context) {
-        orders.add("policy " + path);
-        orders.add("context " + context);
+    Plan policy(PolicyChoice policy) {
+        orders.add("policy " + policy.path());
+        orders.add("context " + policy.context());
         SELINUX_FILES.forEach(file -> orders.add("send " + file));
         return this;
     }

@@ -53,7 +53,12 @@ public record PolicyChoice(@Nullable Path file, int categories, int types, int t
         return categories + (categories == 1 ? " category" : " categories") + more;
     }
 
-    /** Its name in the guest. */
+    /** Where it is in the guest. */
+    String path() {
+        return "/policy/" + name();
+    }
+
+    /** Its file's name. */
     String name() {
         return file != null ? "file" : categories + "-" + types + "-" + transitions;
     }

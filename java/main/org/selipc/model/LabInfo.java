@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param machine QEMU's machine and its options
  * @param cpuModel QEMU's CPU model and its options
  * @param cpus number of CPUs
- * @param policy the policy as it was asked for: {@code 1024 categories}, or a file's name
+ * @param policy the policy as it was asked for: {@code 1024 categories}, a file's name, or {@link #NO_POLICY}
  * @param boots the boots, in the order in which the samples' {@code fork} numbers them
  */
 public record LabInfo(
@@ -36,6 +36,8 @@ public record LabInfo(
         int cpus,
         String policy,
         List<LabBoot> boots) {
+    /** Where no state that was asked for needs a policy, and none was loaded. */
+    public static final String NO_POLICY = "none";
 
     /** Instructions that a guest time stands for; only where the clock counts them. */
     public double instructions(double nanos) {

@@ -35,11 +35,7 @@ final class LabText {
         LabBoot boot = lab.boots().get(0);
         page.labelled("boot", boot.commandLine());
         SelinuxInfo selinux = result.selinux();
-        page.labelled(
-                "policy",
-                lab.policy() + "; sha256 "
-                        + selinux.policyFingerprint().map(text -> StringUtils.left(text, DIGEST_SHOWN))
-                        + "; context " + selinux.context() + "; AVC threshold " + selinux.avcThreshold());
+        page.labelled("policy", policy(lab, selinux));
         Asked asked = result.asked();
         page.labelled(
                 "plan",
@@ -47,6 +43,15 @@ final class LabText {
                         + Notes.counted(lab.boots().size(), "boot") + ", settled after " + boot.settledMillis()
                         + " ms; " + Notes.counted(asked.samples(), "sample") + " a block, of "
                         + asked.batch() / asked.shortBatch() + " batches of up to " + asked.shortBatch());
+    }
+
+    private static String policy(LabInfo lab, SelinuxInfo selinux) {
+        if (!selinux.policyFingerprint().isKnown()) {
+            return "none was loaded";
+        }
+        return lab.policy() + "; sha256 "
+                + selinux.policyFingerprint().map(text -> StringUtils.left(text, DIGEST_SHOWN)) + "; context "
+                + selinux.context() + "; AVC threshold " + selinux.avcThreshold();
     }
 
     private static String clock(LabInfo lab) {

@@ -41,19 +41,19 @@ class DirectBootIT {
         Cache cache = new Cache(directory.resolve("cache"));
         GuestImage archive = new GuestImage(Architecture.X86_64);
         PolicyChoice policy = PolicyChoice.ofCategories(PolicyChoice.CATEGORIES);
-        String path = archive.policy(policy, new Policies(cache).binary(policy));
-        archive.write(cache, plan(machine.channel(), path, policy.context()), initrd);
+        archive.policy(policy, new Policies(cache).binary(policy));
+        archive.write(cache, plan(machine.channel(), policy), initrd);
         List<String> command = new ArrayList<>(machine.command(qemu.program().toString(), options, Accelerator.TCG));
         command.addAll(List.of("-kernel", kernel.toString(), "-initrd", initrd.toString()));
         command.addAll(List.of("-append", machine.parameters(options, true)));
         return new Guest(command, options.limit()).run(kernel);
     }
 
-    private static String plan(String channel, String policy, String context) {
+    private static String plan(String channel, PolicyChoice policy) {
         Effort effort = Effort.of(LabClock.EXACT);
         Plan plan = new Plan(channel).settle(SETTLE_MILLIS).calibrate(SPIN_INSTRUCTIONS);
         plan.state(SelinuxState.NO_POLICY).measure("none", Workload.MSG_PAIR, effort, MESSAGE_BYTES, "direct");
-        plan.policy(policy, context);
+        plan.policy(policy);
         for (SelinuxState state : List.of(SelinuxState.PERMISSIVE, SelinuxState.ENFORCING)) {
             plan.state(state);
             for (Workload workload : List.of(Workload.NULL, Workload.UNAME, Workload.MSG_PAIR)) {
