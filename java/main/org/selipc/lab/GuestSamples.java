@@ -51,13 +51,14 @@ final class GuestSamples {
         return samples;
     }
 
-    /** The short batch and the system call path that the guest chose. */
-    static Answer any(Boot boot, Workload workload) {
+    /** How the guest made the system calls: not always as it was told. */
+    static String path(Boot boot, Workload workload) {
         return boot.answers()
                 .of("sample")
                 .filter(answer -> answer.text("workload").equals(workload.word()))
                 .findFirst()
-                .orElseThrow(() -> new GarbledAnswer("the guest sent no sample of " + workload));
+                .orElseThrow(() -> new GarbledAnswer("the guest sent no sample of " + workload))
+                .text("path");
     }
 
     private List<Answer> answers(Schedule.Block block, Workload of) {

@@ -92,12 +92,11 @@ public final class Lab {
             Instant startedAt,
             Instant endedAt) {
         Boot first = boots.get(0);
-        Answer sample = GuestSamples.any(first, workload);
-        Asked asked = session.asked(workload, (int) sample.whole("shortBatch"));
         List<Sample> samples = session.samples(boots, policy, workload);
         if (samples.isEmpty()) {
             throw new GarbledAnswer("the guest sent no sample of " + workload);
         }
+        Asked asked = session.asked(workload, samples);
         Summary summary = session.checked(boots, summarize.apply(asked, samples));
         String id = UUID.randomUUID().toString();
         GuestHost guest = new GuestHost(first.answers());
@@ -113,7 +112,7 @@ public final class Lab {
                         first.answers().first("hello").text("hash"),
                         (int) first.answers().first("hello").whole("abi"),
                         "guest",
-                        sample.text("path"),
+                        GuestSamples.path(first, workload),
                         "none",
                         "none"),
                 asked,

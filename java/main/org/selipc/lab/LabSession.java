@@ -158,9 +158,17 @@ final class LabSession {
         return samples;
     }
 
-    /** What was asked, in the words of a result. A boot stands where a host has a JVM. */
-    Asked asked(Workload workload, int shortBatch) {
+    /**
+     * What was asked, in the words of a result. A boot stands where a host has a JVM. The guest makes batches as long as
+     * a state's cost allows; the shortest of them is what every sample has.
+     */
+    Asked asked(Workload workload, List<Sample> samples) {
         Effort effort = Effort.of(request.guest().clock());
+        int shortBatch = (int) samples.stream()
+                .flatMap(sample -> sample.readings().stream())
+                .mapToLong(reading -> reading.operations() / effort.batches())
+                .min()
+                .orElseThrow();
         return new Asked(
                 workload,
                 request.states(),

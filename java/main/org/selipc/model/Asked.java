@@ -8,8 +8,8 @@ import java.util.List;
  * @param workload what one operation is
  * @param states the states to measure in; the current one alone unless told
  * @param messageBytes length of a message's text
- * @param batch operations in one native call
- * @param shortBatch operations between two readings of the clock
+ * @param batch operations in one native call; the fewest where states differ, as in the lab
+ * @param shortBatch operations between two readings of the clock; the fewest where states differ
  * @param instances threads, each with a queue of its own
  * @param cpus the CPUs the threads are pinned to, in order; empty when not pinned
  * @param forks JVMs forked one after the other; 0 measures in the first JVM

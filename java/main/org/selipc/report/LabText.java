@@ -2,6 +2,7 @@ package org.selipc.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import org.apache.commons.lang3.StringUtils;
 import org.selipc.model.Asked;
 import org.selipc.model.Calibration;
@@ -42,7 +43,18 @@ final class LabText {
                 asked.messageBytes() + " bytes, " + result.tool().path() + " system call; "
                         + Notes.counted(lab.boots().size(), "boot") + ", settled after " + boot.settledMillis()
                         + " ms; " + Notes.counted(asked.samples(), "sample") + " a block, of "
-                        + asked.batch() / asked.shortBatch() + " batches of up to " + asked.shortBatch());
+                        + batches(result));
+    }
+
+    private static String batches(Result result) {
+        int batches = Math.max(1, result.asked().batch() / result.asked().shortBatch());
+        LongSummaryStatistics operations = result.samples().stream()
+                .flatMap(sample -> sample.readings().stream())
+                .mapToLong(reading -> reading.operations() / batches)
+                .summaryStatistics();
+        return batches + " batches of "
+                + (operations.getMin() == operations.getMax() ? "" : operations.getMin() + " to ")
+                + Notes.counted(operations.getMax(), "operation");
     }
 
     private static String policy(LabInfo lab, SelinuxInfo selinux) {

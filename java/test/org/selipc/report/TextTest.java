@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.selipc.Golden;
 import org.selipc.model.Fact;
+import org.selipc.model.Reading;
 import org.selipc.model.Result;
 import org.selipc.model.Results;
 import org.selipc.model.Sample;
@@ -56,6 +57,53 @@ class TextTest {
                                 .plan(1, 1, 3)
                                 .scatter(0.004)
                                 .build()));
+    }
+
+    @Test
+    void resultOfTheLab() throws IOException {
+        check(
+                "lab.txt",
+                new ResultText(false)
+                        .text(Results.regressed()
+                                .inTheLab()
+                                .eachSample(TextTest::shorterWhenPermissive)
+                                .build()));
+    }
+
+    @Test
+    void aGuestThatLoadedNoPolicySaysSo() {
+        Result result =
+                Results.fixed().inTheLab().afterwards(TextTest::unknowing).build();
+        String text = new ResultText(false).text(result);
+        assertTrue(text.contains("policy      none was loaded\n"), text);
+    }
+
+    /** As where what one state does takes so long that a batch holds fewer operations. */
+    private static Sample shorterWhenPermissive(Sample sample) {
+        return new Sample(
+                sample.fork(),
+                sample.block(),
+                sample.index(),
+                sample.state(),
+                sample.before(),
+                sample.after(),
+                sample.voidReason(),
+                sample.denials(),
+                sample.harnessNanos(),
+                sample.readings().stream()
+                        .map(reading -> new Reading(
+                                reading.workload(),
+                                reading.instance(),
+                                reading.cpu(),
+                                sample.state() == PERMISSIVE ? 200 : 1000,
+                                reading.medianNanos(),
+                                reading.p10Nanos(),
+                                reading.p90Nanos(),
+                                reading.meanNanos(),
+                                reading.cpuNanos(),
+                                reading.interrupted()))
+                        .toList(),
+                sample.controls());
     }
 
     @Test
