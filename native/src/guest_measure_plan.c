@@ -29,15 +29,15 @@ static const char *take_words(struct assignment *assignment, char *const words[]
 {
 	assignment->id = words[0];
 	if (value_of(workload_names, words[1], &assignment->workload) < 0)
-		return "no such workload";
+		return "there is no such workload";
 	if (parse_number(words[2], 1, 1000000, &assignment->samples) < 0)
-		return "samples from 1 to 1000000";
+		return "samples are from 1 to 1000000";
 	if (parse_number(words[3], 1, 10000000, &assignment->batches) < 0)
-		return "batches from 1 to 10000000";
+		return "batches are from 1 to 10000000";
 	if (parse_number(words[4], 1, MOST_MESSAGE_BYTES, &assignment->message_bytes) < 0)
-		return "message bytes from 1 to 16777216";
+		return "message bytes are from 1 to 16777216";
 	if (value_of(path_names, words[5], &assignment->path) < 0)
-		return "no such path";
+		return "there is no such path";
 	return NULL;
 }
 
@@ -133,12 +133,14 @@ int64_t measure_for(struct answers *answers, char *const words[], const char **w
 
 	*wrong = take_words(&assignment, words);
 	if (*wrong != NULL)
-		return -EINVAL;
+		return 0;
 	run = aligned_alloc(64, (size_t)selipc_run_bytes((int32_t)assignment.message_bytes));
 	times = calloc((size_t)assignment.batches, sizeof(*times));
-	*wrong = "memory for messages and times";
+	*wrong = "allocating memory for messages and times";
 	if (run != NULL && times != NULL)
 		result = measure(answers, &assignment, run, times, wrong);
+	if (result == 0)
+		*wrong = NULL;
 	free(run);
 	free(times);
 	return result;

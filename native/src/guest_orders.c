@@ -20,14 +20,25 @@
 
 enum { FILE_BYTES = 1 << 16 };
 
-int order_failed(struct answers *answers, const struct order *order, const char *what, int64_t error)
+static int answer_failed(struct answers *answers, const struct order *order, const char *what,
+			 const char *name)
 {
 	answer_begin(answers, "failed");
 	answer_text(answers, "order", order->line);
 	answer_text(answers, "what", what);
-	answer_text(answers, "errno", errno_name((int)-error));
+	answer_text(answers, "errno", name);
 	answer_end(answers);
 	return -1;
+}
+
+int order_refused(struct answers *answers, const struct order *order, const char *why)
+{
+	return answer_failed(answers, order, why, NULL);
+}
+
+int order_failed(struct answers *answers, const struct order *order, const char *what, int64_t error)
+{
+	return answer_failed(answers, order, what, errno_name((int)-error));
 }
 
 static void answer_file(struct answers *answers, const char *path)
@@ -73,10 +84,10 @@ static int order_settle(struct answers *answers, const struct order *order)
 	int64_t limit, result;
 
 	if (parse_number(order->words[1], 0, 3600000, &limit) < 0)
-		return order_failed(answers, order, "milliseconds from 0 to 3600000", -EINVAL);
+		return order_refused(answers, order, "milliseconds are from 0 to 3600000");
 	result = settle(limit, &settling);
 	if (result < 0)
-		return order_failed(answers, order, "read /proc/stat", result);
+		return order_failed(answers, order, "reading /proc/stat", result);
 	answer_begin(answers, "settled");
 	answer_flag(answers, "settled", settling.settled);
 	answer_whole(answers, "waitedMillis", settling.waited_ms);
@@ -91,7 +102,7 @@ static int order_calibrate(struct answers *answers, const struct order *order)
 	int64_t instructions;
 
 	if (parse_number(order->words[1], 2, INT64_C(1) << 32, &instructions) < 0)
-		return order_failed(answers, order, "instructions from 2 to 2^32", -EINVAL);
+		return order_refused(answers, order, "instructions are from 2 to 2^32");
 	calibrate(instructions, &calibration);
 	answer_begin(answers, "calibrated");
 	answer_whole(answers, "instructions", calibration.instructions);
@@ -124,7 +135,7 @@ static int order_policy(struct answers *answers, const struct order *order)
 
 	if (result < 0) {
 		free(policy);
-		return order_failed(answers, order, "read the policy", result);
+		return order_failed(answers, order, "reading the policy", result);
 	}
 	/* The kernel takes a policy in one write (sel_write_load, security/selinux/selinuxfs.c). */
 	result = file_write(SELINUXFS "/load", policy, (size_t)result);
@@ -134,7 +145,7 @@ static int order_policy(struct answers *answers, const struct order *order)
 	answer_flag(answers, "loaded", result == 0);
 	answer_text(answers, "errno", result == 0 ? NULL : errno_name((int)-result));
 	answer_end(answers);
-	return result == 0 ? 0 : order_failed(answers, order, "write to " SELINUXFS "/load", result);
+	return result == 0 ? 0 : order_failed(answers, order, "writing to " SELINUXFS "/load", result);
 }
 
 static int order_context(struct answers *answers, const struct order *order)
@@ -144,10 +155,10 @@ static int order_context(struct answers *answers, const struct order *order)
 	int64_t result = file_write("/proc/self/attr/current", context, strlen(context));
 
 	if (result < 0)
-		return order_failed(answers, order, "write to /proc/self/attr/current", result);
+		return order_failed(answers, order, "writing to /proc/self/attr/current", result);
 	result = file_read("/proc/self/attr/current", text, sizeof(text));
 	if (result < 0)
-		return order_failed(answers, order, "read /proc/self/attr/current", result);
+		return order_failed(answers, order, "reading /proc/self/attr/current", result);
 	answer_begin(answers, "context");
 	answer_text(answers, "context", text);
 	answer_end(answers);
@@ -165,9 +176,9 @@ static int order_state(struct answers *answers, const struct order *order)
 		const int64_t result = enforce_write(SELINUXFS "/enforce", enforcing);
 
 		if (result < 0)
-			return order_failed(answers, order, "write to " SELINUXFS "/enforce", result);
+			return order_failed(answers, order, "writing to " SELINUXFS "/enforce", result);
 	} else if (strcmp(asked, "disabled") != 0 && strcmp(asked, "no-policy") != 0) {
-		return order_failed(answers, order, "no such state", -EINVAL);
+		return order_refused(answers, order, "there is no such state");
 	}
 	observed = observed_state();
 	reached = observed != NULL && strcmp(observed, asked) == 0;
@@ -184,7 +195,9 @@ static int order_measure(struct answers *answers, const struct order *order)
 	const char *wrong = NULL;
 	const int64_t result = measure_for(answers, order->words + 1, &wrong);
 
-	return result == 0 ? 0 : order_failed(answers, order, wrong, result);
+	if (result < 0)
+		return order_failed(answers, order, wrong, result);
+	return wrong == NULL ? 0 : order_refused(answers, order, wrong);
 }
 
 /* Each read of /dev/kmsg gives one record: "6,339,5140900,-;text" (Documentation/ABI/testing/dev-kmsg). */
@@ -235,8 +248,8 @@ int order_execute(struct answers *answers, const struct order *order)
 		if (strcmp(orders[i].name, order->words[0]) != 0)
 			continue;
 		if (orders[i].words != order->count)
-			return order_failed(answers, order, "another number of words is wanted", -EINVAL);
+			return order_refused(answers, order, "it takes another number of words");
 		return orders[i].execute(answers, order);
 	}
-	return order_failed(answers, order, "no such order", -EINVAL);
+	return order_refused(answers, order, "there is no such order");
 }

@@ -18,7 +18,10 @@ struct order {
 /* Executes an order and answers: 0, or -1 when it failed and the rest makes no sense. */
 int order_execute(struct answers *answers, const struct order *order);
 
-/* Answers that an order failed; always -1. */
+/* Answers that an order makes no sense, and why in a whole sentence; always -1. */
+int order_refused(struct answers *answers, const struct order *order, const char *why);
+
+/* Answers that `what`, which is what was done, failed; always -1. */
 int order_failed(struct answers *answers, const struct order *order, const char *what,
 		 int64_t error);
 

@@ -71,7 +71,7 @@ static void execute_lines(struct answers *answers, char *lines)
 		if (skipping && !is_order(&order, "log"))
 			continue;
 		if (strlen(line) >= sizeof(copy))
-			skipping = order_failed(answers, &order, "the line is too long", -E2BIG) < 0;
+			skipping = order_refused(answers, &order, "the line is too long") < 0;
 		else if (order_execute(answers, &order) < 0)
 			skipping = true;
 	}

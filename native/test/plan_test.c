@@ -217,6 +217,17 @@ static void a_wrong_order_fails_and_ends_the_plan(void)
 	}
 }
 
+/* What makes no sense is a sentence without an errno; what failed has one. */
+static void a_failure_reads_as_what_it_is(void)
+{
+	(void)plan("channel -\ncontext a b\nend\n");
+	check_contains("\"what\":\"it takes another number of words\",\"errno\":null}");
+	(void)plan("channel -\nmeasure a null 0 5 8 direct\nend\n");
+	check_contains("\"what\":\"samples are from 1 to 1000000\",\"errno\":null}");
+	(void)plan("channel -\npolicy /no/such/policy\nend\n");
+	check_contains("\"what\":\"reading the policy\",\"errno\":\"ENOENT\"}");
+}
+
 static void a_long_line_fails(void)
 {
 	static char orders[3000];
@@ -261,6 +272,7 @@ int main(void)
 	a_missing_file_is_answered();
 	a_directory_is_sent_file_by_file();
 	a_wrong_order_fails_and_ends_the_plan();
+	a_failure_reads_as_what_it_is();
 	a_long_line_fails();
 	text_is_escaped();
 	what_is_no_plan_is_refused();

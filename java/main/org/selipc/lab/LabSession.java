@@ -4,11 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Asked;
-import org.selipc.model.Failure;
 import org.selipc.model.LabClock;
 import org.selipc.model.LabInfo;
 import org.selipc.model.Sample;
@@ -68,7 +66,9 @@ final class LabSession {
         GuestImage archive = new GuestImage(image.architecture());
         policies.forEach(archive::policy);
         Answers answers = machine.boot(archive, plan(selinux), selinux);
-        refuse(answers);
+        new GuestFailures(image.name(), request.policies()).of(answers).ifPresent(failure -> {
+            throw failure;
+        });
         return new Boot(number, selinux, answers);
     }
 
@@ -106,39 +106,6 @@ final class LabSession {
             plan.measure(block.id(), workload, effort, request.messageBytes(), request.path());
         }
         return plan;
-    }
-
-    /** What a guest could not do. */
-    private void refuse(Answers answers) {
-        Optional<Answer> state =
-                answers.of("state").filter(answer -> !answer.flag("reached")).findFirst();
-        if (state.isPresent()) {
-            String observed = String.valueOf(state.get().textOrNull("observed"));
-            String why = observed.equals("disabled")
-                    ? "it has no SELinux, or does not switch it on (CONFIG_SECURITY_SELINUX)"
-                    : "state " + state.get().text("asked") + " was not reached: selinuxfs says " + observed;
-            throw unmeasurable(why);
-        }
-        Optional<Answer> failure = answers.failure();
-        if (failure.isEmpty()) {
-            return;
-        }
-        String order = failure.get().text("order");
-        String what =
-                failure.get().text("what") + " failed with " + failure.get().text("errno");
-        if (order.startsWith("policy ")) {
-            List<String> reasons = answers.selinuxLog();
-            throw unmeasurable("it refuses the policy: " + what + "; its log says: "
-                    + (reasons.isEmpty() ? "nothing about SELinux" : String.join("; ", reasons)));
-        }
-        boolean lacksIpc =
-                order.startsWith("measure ") && failure.get().text("errno").equals("ENOSYS");
-        throw unmeasurable((lacksIpc ? "it lacks the system calls of the workload (CONFIG_SYSVIPC): " : "") + "at '"
-                + order + "' " + what);
-    }
-
-    private Failure unmeasurable(String reason) {
-        return new Failure(Failure.Kind.UNMEASURABLE, "kernel " + image.name() + " can't be measured: " + reason);
     }
 
     /** The samples of one policy and workload, in the order they were taken. */

@@ -22,6 +22,10 @@ public record PolicyChoice(@Nullable Path file, int categories, int types, int t
 
     private static final int MOST_CATEGORIES = 65_536;
 
+    /** What the guest has room for. */
+    private static final int MOST_CONTEXT_CHARS = 500;
+
+    /** @throws Failure {@code USAGE} when a number is out of its range, or the context is no word of printable ASCII */
     public PolicyChoice {
         if (file == null && (categories < 1 || categories > MOST_CATEGORIES)) {
             throw new Failure(
@@ -31,6 +35,13 @@ public record PolicyChoice(@Nullable Path file, int categories, int types, int t
             throw new Failure(
                     Failure.Kind.USAGE,
                     types + " types and " + transitions + " transitions: a transition needs a type of its own");
+        }
+        boolean isWord = !context.isEmpty() && context.chars().allMatch(c -> c > ' ' && c < 127);
+        if (!isWord || context.length() > MOST_CONTEXT_CHARS) {
+            throw new Failure(
+                    Failure.Kind.USAGE,
+                    "--context '" + context + "' is no context: give one word of at most " + MOST_CONTEXT_CHARS
+                            + " characters of printable ASCII");
         }
     }
 
