@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 import org.selipc.bench.Words;
 import org.selipc.lab.Architecture;
@@ -182,7 +182,15 @@ final class LabOptions {
 
     /** States as words, without repetition. */
     static List<SelinuxState> states(List<String> words) {
-        return words.stream().map(Words::state).distinct().collect(Collectors.toList());
+        return words.stream().map(LabOptions::state).distinct().toList();
+    }
+
+    private static SelinuxState state(String word) {
+        return LabRequest.ALL_STATES.stream()
+                .filter(state -> state.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> usage("no state that the lab can set is named '" + word + "'; known: "
+                        + StringUtils.join(LabRequest.ALL_STATES, ", ")));
     }
 
     private static Failure usage(String message) {

@@ -1,7 +1,9 @@
 package org.selipc.lab;
 
 import java.util.List;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
+import org.selipc.model.Failure;
 import org.selipc.model.SelinuxState;
 import org.selipc.model.Workload;
 
@@ -33,9 +35,28 @@ public record LabRequest(
     /** The two that one boot can switch between. */
     public static final List<SelinuxState> BOTH_MODES = List.of(SelinuxState.ENFORCING, SelinuxState.PERMISSIVE);
 
+    /** What the guest has room for; no queue takes as much by default. */
+    private static final int MOST_MESSAGE_BYTES = 1 << 24;
+
+    /**
+     * @throws Failure {@code USAGE} when a message has no such length, or a state is one that no guest can be put into
+     * @throws IllegalArgumentException without a policy, a state or a workload
+     */
     public LabRequest {
         if (policies.isEmpty() || states.isEmpty() || workloads.isEmpty()) {
             throw new IllegalArgumentException("a lab session needs a policy, a state and a workload");
+        }
+        if (messageBytes < 1 || messageBytes > MOST_MESSAGE_BYTES) {
+            throw new Failure(
+                    Failure.Kind.USAGE, "--message-bytes " + messageBytes + " is not from 1 to " + MOST_MESSAGE_BYTES);
+        }
+        for (SelinuxState state : states) {
+            if (!ALL_STATES.contains(state)) {
+                throw new Failure(
+                        Failure.Kind.USAGE,
+                        "no guest can be put into state " + state + "; the lab knows "
+                                + StringUtils.join(ALL_STATES, ", "));
+            }
         }
     }
 

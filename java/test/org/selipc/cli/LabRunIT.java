@@ -110,6 +110,23 @@ final class LabRunIT {
     }
 
     @Test
+    void aContextThatThePolicyDoesNotHaveIsNamed() throws Exception {
+        Path policy = Path.of("policy/prebuilt/1-0-0").toAbsolutePath();
+        LauncherRun.Ending run = launcher(
+                        "lab",
+                        "run",
+                        "--kernel",
+                        kernel.toString(),
+                        "--policy",
+                        policy.toString(),
+                        "--context",
+                        "nobody:r:t:s0")
+                .end();
+        assertEquals(64, run.code(), run.err());
+        assertTrue(run.err().contains("context nobody:r:t:s0 is not valid in policy " + policy), run.err());
+    }
+
+    @Test
     void wrongOptionsAreNamed() throws Exception {
         String image = kernel.toString();
         for (String[] wrong : List.of(
@@ -122,6 +139,9 @@ final class LabRunIT {
                 new String[] {"lab", "run", "--kernel", image, "--categories", "0"},
                 new String[] {"lab", "run", "--kernel", image, "--policy", "x"},
                 new String[] {"lab", "run", "--kernel", image, "--states", "asleep"},
+                new String[] {"lab", "run", "--kernel", image, "--states", "not-built"},
+                new String[] {"lab", "run", "--kernel", image, "--message-bytes", "0"},
+                new String[] {"lab", "run", "--kernel", image, "--policy", "x", "--context", "a b"},
                 new String[] {"lab", "run", "--kernel", image, "--append", "two words"},
                 new String[] {"lab", "dose", "--kernel", image, "--doses", "5"},
                 new String[] {"lab", "scan", image, "--jobs", "0"})) {
