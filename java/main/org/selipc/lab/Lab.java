@@ -74,7 +74,7 @@ public final class Lab {
             List<Result> results = new ArrayList<>();
             for (PolicyChoice policy : request.policies()) {
                 for (Workload workload : request.workloads()) {
-                    results.add(result(session, boots, policy, workload, startedAt, endedAt));
+                    results.add(result(request, session, boots, policy, workload, startedAt, endedAt));
                 }
             }
             return results;
@@ -85,6 +85,7 @@ public final class Lab {
     }
 
     private Result result(
+            LabRequest request,
             LabSession session,
             List<Boot> boots,
             PolicyChoice policy,
@@ -97,7 +98,7 @@ public final class Lab {
             throw new GarbledAnswer("the guest sent no sample of " + workload);
         }
         Asked asked = session.asked(workload, samples);
-        Summary summary = session.checked(boots, summarize.apply(asked, samples));
+        Summary summary = new LabSummary(request).of(boots, summarize.apply(asked, samples));
         String id = UUID.randomUUID().toString();
         GuestHost guest = new GuestHost(first.answers());
         SelinuxState state = samples.get(0).state();

@@ -5,23 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.selipc.model.Asked;
 import org.selipc.model.LabClock;
 import org.selipc.model.LabInfo;
 import org.selipc.model.Sample;
 import org.selipc.model.SelinuxState;
-import org.selipc.model.Summary;
 import org.selipc.model.Workload;
 
 /** One kernel's boots: one with SELinux for all policies and states, and one without where that is asked for. */
 final class LabSession {
-    /** How far an instruction may be from its due on the guest's clock. */
-    private static final double MOST_PARTS_PER_MILLION = 10;
-
-    /** Distribution kernels work in the background for seconds after they boot; idle guest time costs nothing. */
-    private static final long SETTLE_MILLIS = 60_000;
-
     /** Whatever the shift: below a tick, and so long that the clock's resolution is a few parts per million. */
     private static final long SPIN_NANOS = 600_000;
 
@@ -74,7 +66,7 @@ final class LabSession {
 
     private String plan(boolean selinux) {
         GuestOptions guest = request.guest();
-        Plan plan = new Plan(machine.machine().channel()).settle(SETTLE_MILLIS);
+        Plan plan = new Plan(machine.machine().channel()).settle(LabSummary.SETTLE_MILLIS);
         if (guest.clock() == LabClock.EXACT) {
             plan.calibrate(SPIN_NANOS >> guest.shift());
         }
@@ -152,36 +144,6 @@ final class LabSession {
                 effort.samples(),
                 0,
                 request.path());
-    }
-
-    /** A summary that says so when the guests were not what exact mode asks for. */
-    Summary checked(List<Boot> boots, Summary summary) {
-        String reason = voidReason(boots);
-        return reason == null
-                ? summary
-                : new Summary(
-                        summary.states(),
-                        summary.effect(),
-                        summary.controls(),
-                        reason,
-                        "The session is void (" + reason + "): its figures do not count, measure again.");
-    }
-
-    private @Nullable String voidReason(List<Boot> boots) {
-        GuestOptions guest = request.guest();
-        for (Boot boot : boots) {
-            if (!boot.settled()) {
-                return "the guest's CPU was still busy after " + SETTLE_MILLIS / 1000 + " s of its time";
-            }
-            if (guest.clock() == LabClock.EXACT) {
-                double error = boot.calibration().partsPerMillion(guest.shift());
-                if (Math.abs(error) > MOST_PARTS_PER_MILLION) {
-                    return "the guest's clock is off by %.0f parts per million on a spin loop of known length"
-                            .formatted(error);
-                }
-            }
-        }
-        return null;
     }
 
     LabInfo info(List<Boot> boots, PolicyChoice policy) {
