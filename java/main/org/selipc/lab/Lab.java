@@ -1,11 +1,12 @@
 package org.selipc.lab;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -21,8 +22,10 @@ import org.selipc.model.Workload;
 
 /** Boots kernels with SELinux in known states and measures in them. Guests have no network and see no file of the host. */
 public final class Lab {
-    private static final int IDENTITY_CHARS = 24;
+    /** A kernel in a guest: whether KVM boots it is tried once, not for its name and again to measure it. */
+    private record Guested(KernelImage image, GuestOptions guest) {}
 
+    private final Map<Guested, GuestMachine> machines = new ConcurrentHashMap<>();
     private final Cache cache = new Cache();
     private final KernelSource source;
     private final String version;
@@ -65,9 +68,8 @@ public final class Lab {
     List<Result> measure(LabRequest request, KernelImage image) {
         Instant startedAt = Instant.now();
         long startedNanos = System.nanoTime();
-        Qemu qemu = Qemu.find(image.architecture());
+        LabSession session = session(request, image);
         try {
-            LabSession session = new LabSession(cache, image, qemu, request, notices);
             List<Boot> boots = session.boots();
             // The wall clock may be set back meanwhile.
             Instant endedAt = startedAt.plusNanos(System.nanoTime() - startedNanos);
@@ -80,7 +82,9 @@ public final class Lab {
             return results;
         } catch (GarbledAnswer e) {
             throw new Failure(
-                    Failure.Kind.UNMEASURABLE, "kernel " + image.file() + " can't be measured: " + e.getMessage(), e);
+                    Failure.Kind.UNMEASURABLE,
+                    "kernel " + request.kernel() + " can't be measured: " + e.getMessage(),
+                    e);
         }
     }
 
@@ -136,27 +140,20 @@ public final class Lab {
     }
 
     /**
-     * A name for what a request would measure: the same for the same image, guest, policies and loops, under any name of
-     * the file.
+     * A name for what a request would measure: the same for all that decides a figure, selipc's version and what runs the
+     * guest among it, under any name of the file.
+     *
+     * @throws Failure as {@link #measure}, but for what only a boot shows
      */
     public String identity(LabRequest request) {
-        KernelImage image = open(request);
-        Policies policies = new Policies(cache);
-        StringBuilder inputs = new StringBuilder(image.digest())
-                .append(' ')
-                .append(Digest.of(image.architecture().guestProgram()))
-                .append(' ')
-                .append(Qemu.find(image.architecture()).version())
-                .append(' ')
-                .append(request.guest())
-                .append(request.states())
-                .append(request.workloads())
-                .append(request.messageBytes())
-                .append(request.path());
-        for (PolicyChoice policy : request.policies()) {
-            inputs.append(policy.context()).append(Digest.of(policies.binary(policy)));
-        }
-        return Digest.of(inputs.toString().getBytes(StandardCharsets.UTF_8)).substring(0, IDENTITY_CHARS);
+        return session(request, open(request)).identity(version);
+    }
+
+    private LabSession session(LabRequest request, KernelImage image) {
+        GuestMachine machine = machines.computeIfAbsent(
+                new Guested(image, request.guest()),
+                wanted -> GuestMachine.of(cache, image, Qemu.find(image.architecture()), request.guest(), notices));
+        return new LabSession(machine, request, notices);
     }
 
     /**

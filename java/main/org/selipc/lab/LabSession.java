@@ -1,5 +1,6 @@
 package org.selipc.lab;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,8 @@ final class LabSession {
     /** Whatever the shift: below a tick, and so long that the clock's resolution is a few parts per million. */
     private static final long SPIN_NANOS = 600_000;
 
+    private static final int IDENTITY_CHARS = 24;
+
     private final KernelImage image;
     private final LabRequest request;
     private final Notices notices;
@@ -28,13 +31,17 @@ final class LabSession {
 
     private final String bootId = UUID.randomUUID().toString();
 
-    LabSession(Cache cache, KernelImage image, Qemu qemu, LabRequest request, Notices notices) {
-        this.image = image;
+    /**
+     * @param machine the kernel's, for the request's guest
+     * @param request what to measure
+     */
+    LabSession(GuestMachine machine, LabRequest request, Notices notices) {
+        this.image = machine.image();
         this.request = request;
         this.notices = notices;
-        this.machine = GuestMachine.of(cache, image, qemu, request.guest(), notices);
+        this.machine = machine;
         this.schedule = new Schedule(request);
-        Policies binaries = new Policies(cache);
+        Policies binaries = new Policies(machine.cache());
         for (PolicyChoice policy : schedule.needsPolicy() ? request.policies() : List.<PolicyChoice>of()) {
             policies.put(policy, binaries.binary(policy));
         }
@@ -64,7 +71,8 @@ final class LabSession {
         return new Boot(number, selinux, answers);
     }
 
-    private String plan(boolean selinux) {
+    /** What one boot has to do. */
+    String plan(boolean selinux) {
         GuestOptions guest = request.guest();
         Plan plan = new Plan(machine.machine().channel()).settle(LabSummary.SETTLE_MILLIS);
         if (guest.clock() == LabClock.EXACT) {
@@ -144,6 +152,31 @@ final class LabSession {
                 effort.samples(),
                 0,
                 request.path());
+    }
+
+    /**
+     * A name for all that decides a figure, under any name of the kernel's file. How long a boot may take does not: one
+     * that takes longer gives no figure.
+     *
+     * @param version selipc's own
+     */
+    String identity(String version) {
+        List<String> inputs = new ArrayList<>(List.of(
+                version,
+                image.digest(),
+                Digest.of(image.architecture().guestProgram()),
+                machine.qemu().version(),
+                plan(true),
+                plan(false)));
+        Machine made = machine.machine();
+        // Where QEMU is installed says nothing about it.
+        inputs.addAll(made.command("qemu", request.guest(), machine.accelerator()));
+        inputs.add(made.parameters(request.guest(), true));
+        inputs.add(made.parameters(request.guest(), false));
+        inputs.add(request.states().toString());
+        policies.values().forEach(binary -> inputs.add(Digest.of(binary)));
+        return Digest.of(String.join("\0", inputs).getBytes(StandardCharsets.UTF_8))
+                .substring(0, IDENTITY_CHARS);
     }
 
     LabInfo info(List<Boot> boots, PolicyChoice policy) {
