@@ -41,7 +41,9 @@ record Machine(String machine, String cpuModel, String console, String channel, 
     private static Machine machine(Architecture architecture, Accelerator accelerator) {
         boolean kvm = accelerator == Accelerator.KVM;
         return switch (architecture) {
-            // A REP string instruction counts once a byte; without these two features the kernel uses none.
+            // QEMU counts each iteration of a REP string instruction. With these two features the kernel copies to and
+            // from users by the byte; without them, since 6.7 and from 64 bytes up, by eight bytes (rep movsq in
+            // arch/x86/lib/copy_user_64.S), which count once. A user's CPU model may have the features again.
             case X86_64 ->
                 new Machine(
                         "pc",
