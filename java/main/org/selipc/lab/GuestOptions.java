@@ -42,6 +42,7 @@ public record GuestOptions(
     public static final GuestOptions DEFAULT =
             new GuestOptions(LabClock.EXACT, SHIFT, 1, 1, null, false, false, List.of(), LIMIT);
 
+    /** @throws Failure {@code USAGE} when a value is out of its range, or a parameter is no word of printable ASCII */
     public GuestOptions {
         if (shift < 0 || shift > MOST_SHIFT) {
             throw usage("--shift " + shift + " is not from 0 to " + MOST_SHIFT

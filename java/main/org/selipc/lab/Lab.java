@@ -48,7 +48,12 @@ public final class Lab {
      * Measures one kernel.
      *
      * @return a result for each policy and workload, workloads of the first policy first
-     * @throws Failure {@code UNMEASURABLE} when this kernel can't be measured, {@code CANNOT} when nothing can here
+     * @throws Failure {@code UNMEASURABLE} when this kernel can't be measured, there is none of that name, or it can't be
+     *     fetched; {@code USAGE} when it is of another architecture than was asked for, or a context is not valid in its
+     *     policy; {@code NOT_PERMITTED} when the running kernel's image may not be read; {@code CANNOT} when nothing can
+     *     be measured here: no QEMU or one that fails, no {@code secilc} where it is needed, no guest program in this
+     *     build, a policy that can't be read; {@code CANNOT_WRITE} when the cache or the temporary directory can't be
+     *     written
      */
     public List<Result> measure(LabRequest request) {
         return measure(request, open(request));
@@ -143,7 +148,7 @@ public final class Lab {
      * A name for what a request would measure: the same for all that decides a figure, selipc's version and what runs the
      * guest among it, under any name of the file.
      *
-     * @throws Failure as {@link #measure}, but for what only a boot shows
+     * @throws Failure as {@link #measure}, but for what only a measuring boot shows
      */
     public String identity(LabRequest request) {
         return session(request, open(request)).identity(version);
@@ -169,7 +174,8 @@ public final class Lab {
     /**
      * A distribution's kernels, oldest first.
      *
-     * @throws Failure {@code CANNOT} when the distribution's tool is missing
+     * @throws Failure {@code CANNOT} when the distribution's tool is missing or does not end, {@code UNMEASURABLE} when
+     *     its repositories can't be read, {@code CANNOT_WRITE} when the cache can't be written
      */
     public List<Listed> kernels(Distribution distribution, Architecture architecture) {
         DistributionKernels kernels = new DistributionKernels(cache, distribution, architecture, notices);
@@ -182,7 +188,13 @@ public final class Lab {
                 .toList();
     }
 
-    /** Fetches one of them; where its package is. */
+    /**
+     * Fetches one of them; where its package is.
+     *
+     * @throws Failure {@code USAGE} when it is no version; {@code UNMEASURABLE} when there is no such kernel, or it can't
+     *     be had; {@code CANNOT} when the distribution's tool is missing or does not end; {@code CANNOT_WRITE} when the
+     *     cache can't be written
+     */
     public Path fetch(Distribution distribution, Architecture architecture, String version) {
         return new DistributionKernels(cache, distribution, architecture, notices)
                 .fetch(version)
@@ -194,7 +206,8 @@ public final class Lab {
      * of its distribution's that is in the cache, else the newest that can be fetched.
      *
      * @param request what to measure of a kernel
-     * @throws Failure {@code CANNOT} when none can be measured, with the reason for each
+     * @throws Failure {@code CANNOT} when none can be measured, with the reason for each; {@code USAGE} and
+     *     {@code INTERNAL} as {@link #measure}
      */
     public Result measureNearest(Function<String, LabRequest> request) {
         List<String> reasons = new ArrayList<>();

@@ -60,12 +60,20 @@ public record LabRequest(
         }
     }
 
-    /** Messages under the policy of 1024 categories, in these states. */
+    /**
+     * Messages under the policy of 1024 categories, in these states.
+     *
+     * @throws Failure as the constructor
+     */
     public static LabRequest of(String kernel, List<SelinuxState> states) {
         return of(kernel, states, Workload.MSG_PAIR, 8);
     }
 
-    /** A workload under the policy of 1024 categories, in these states. */
+    /**
+     * A workload under the policy of 1024 categories, in these states.
+     *
+     * @throws Failure as the constructor
+     */
     public static LabRequest of(String kernel, List<SelinuxState> states, Workload workload, int messageBytes) {
         return new LabRequest(
                 kernel,

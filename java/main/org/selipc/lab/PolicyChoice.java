@@ -45,12 +45,20 @@ public record PolicyChoice(@Nullable Path file, int categories, int types, int t
         }
     }
 
-    /** Selipc's own policy with so many categories. */
+    /**
+     * Selipc's own policy with so many categories.
+     *
+     * @throws Failure {@code USAGE} when they are not from 1 to 65,536
+     */
     public static PolicyChoice ofCategories(int categories) {
         return new PolicyChoice(null, categories, 0, 0, OWN_CONTEXT);
     }
 
-    /** A binary policy, and a context that is valid in it. */
+    /**
+     * A binary policy, and a context that is valid in it.
+     *
+     * @throws Failure {@code USAGE} when the context is no word of printable ASCII
+     */
     public static PolicyChoice ofFile(Path file, String context) {
         return new PolicyChoice(file, 0, 0, 0, context);
     }
