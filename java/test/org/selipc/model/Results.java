@@ -153,6 +153,13 @@ public final class Results {
         return this;
     }
 
+    private String digest(LabInfo usual) {
+        if (imageDigest != null) {
+            return imageDigest;
+        }
+        return id.equals("session-1") ? usual.imageDigest() : "%064x".formatted(id.hashCode());
+    }
+
     private static LabInfo of(LabInfo lab, String digest) {
         return new LabInfo(
                 lab.kernel(),
@@ -220,7 +227,7 @@ public final class Results {
                 asked,
                 host(),
                 selinux(),
-                lab == null ? null : of(lab, imageDigest == null ? "%064x".formatted(id.hashCode()) : imageDigest),
+                lab == null ? null : of(lab, digest(lab)),
                 List.copyOf(taken),
                 states.stream().map(this::latency).toList(),
                 summary);
