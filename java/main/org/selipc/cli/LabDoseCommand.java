@@ -22,8 +22,8 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description = {
             "Loads policies that differ only in their number of categories into one boot of a kernel, one after the other,"
-                    + " and fits a line through what an operation then costs. Categories other than 1 and 1024 need"
-                    + " secilc, which compiles their policies."
+                    + " and fits a line through what an operation then costs. Doses other than the default ones need secilc,"
+                    + " which compiles their policies."
         },
         footerHeading = "%nExamples:%n",
         footer = {
