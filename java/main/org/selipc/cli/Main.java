@@ -1,10 +1,13 @@
 package org.selipc.cli;
 
 import java.io.PrintStream;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import org.selipc.model.Failure;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Where the JVM starts: hands the arguments to a command and leaves with its code. */
@@ -48,6 +51,7 @@ public final class Main {
         CommandLine line = new CommandLine(new Main());
         line.setUsageHelpWidth(100);
         line.setExpandAtFiles(false);
+        line.registerConverter(Path.class, Main::path);
         // Picocli's own codes are 1 and 2, which a launcher of another kind would read as verdicts.
         setExitCodes(line);
         line.setParameterExceptionHandler((e, arguments) -> {
@@ -59,11 +63,30 @@ public final class Main {
                 err.println("selipc: " + printable(String.valueOf(failure.getMessage())));
                 return ExitCode.of(failure);
             }
+            if (e instanceof InvalidPathException path) {
+                err.println("selipc: " + printable(noFile(path)));
+                return ExitCode.USAGE;
+            }
             err.println("selipc: a fault of selipc's own; please report it with these lines");
             e.printStackTrace(err);
             return ExitCode.INTERNAL;
         });
         return line.execute(args);
+    }
+
+    /** Picocli would name a Java exception. */
+    private static Path path(String word) {
+        try {
+            return Path.of(word);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException(noFile(e));
+        }
+    }
+
+    /** Java can't name every file in every locale. */
+    private static String noFile(InvalidPathException e) {
+        return "'" + e.getInput() + "' can't be the name of a file here: " + e.getReason()
+                + "; if it is one, try with LC_ALL=C.UTF-8";
     }
 
     /** A message may quote a file's content or name, and a terminal obeys control characters. */
@@ -83,7 +106,8 @@ public final class Main {
             line.usage(err);
             err.println();
         }
-        err.println("selipc: " + message(e) + "; see `" + line.getCommandSpec().qualifiedName() + " --help`");
+        err.println("selipc: " + printable(message(e)) + "; see `"
+                + line.getCommandSpec().qualifiedName() + " --help`");
         if (e instanceof UnmatchedArgumentException unmatched) {
             UnmatchedArgumentException.printSuggestions(unmatched, err);
         }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Failure;
+import org.selipc.store.IoCause;
 
 /**
  * Binary policies for guests: those of 1, 64, 256, 512 and 1024 categories come with the jar, others are compiled with
@@ -40,7 +41,10 @@ final class Policies {
             byte[] prebuilt = resource("prebuilt/" + choice.name());
             return prebuilt != null ? prebuilt : Files.readAllBytes(compiled(choice));
         } catch (IOException e) {
-            throw new Failure(Failure.Kind.CANNOT, "can't read the policy " + choice.words() + ": " + e, e);
+            throw new Failure(
+                    Failure.Kind.CANNOT,
+                    "can't read the policy " + (file != null ? file : choice.words()) + ": " + IoCause.of(e),
+                    e);
         }
     }
 

@@ -120,6 +120,8 @@ final class LabRunIT {
                 new String[] {"lab", "run", "--kernel", image, "--policy", "x"},
                 new String[] {"lab", "run", "--kernel", image, "--states", "asleep"},
                 new String[] {"lab", "run", "--kernel", image, "--append", "two words"},
+                new String[] {"lab", "run", "--kernel", image, "--timeout", "99999999999999999"},
+                new String[] {"lab", "host", "--timeout", "9223372036854775807"},
                 new String[] {"lab", "dose", "--kernel", image, "--doses", "5"},
                 new String[] {"lab", "scan", image, "--jobs", "0"})) {
             LauncherRun.Ending ending = launcher(wrong).end();

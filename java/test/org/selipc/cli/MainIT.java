@@ -1,8 +1,12 @@
 package org.selipc.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -70,6 +74,32 @@ final class MainIT {
         assertEquals(64, ending.code());
         assertEquals("", ending.out());
         assertTrue(ending.err().contains("'frobnicate'"), ending.err());
+    }
+
+    @Test
+    void aNameOfAnyLettersIsAFileInEveryLocale() throws Exception {
+        for (String locale : List.of("C", "POSIX", "C.UTF-8", "nosuch")) {
+            for (String[] words : new String[][] {{"show"}, {"lab", "run", "--kernel"}}) {
+                // The shell writes the name, since the JVM of this test may know ASCII alone.
+                LauncherRun.Ending ending = Commands.command(directory, words)
+                        .with("LC_ALL", locale)
+                        .under("sh", "-c", "exec \"$@\" \"$(printf 'm\\303\\274.json')\"", "sh")
+                        .end();
+                assertEquals(69, ending.code(), locale + ": " + ending.err());
+                assertTrue(ending.err().contains("mü.json"), locale + ": " + ending.err());
+            }
+        }
+    }
+
+    @Test
+    void whatCanBeNoFileIsAMistakeOfUse() {
+        for (String[] words : new String[][] {{"show", "a\0b"}, {"lab", "run", "--kernel", "a\0b"}}) {
+            ByteArrayOutputStream said = new ByteArrayOutputStream();
+            assertEquals(64, Main.run(words, new PrintStream(said, true, StandardCharsets.UTF_8)));
+            String text = said.toString(StandardCharsets.UTF_8);
+            assertTrue(text.contains("'a?b' can't be the name of a file"), text);
+            assertFalse(text.contains("Exception"), text);
+        }
     }
 
     @Test
