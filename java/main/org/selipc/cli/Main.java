@@ -90,7 +90,7 @@ public final class Main {
     }
 
     /** A message may quote a file's content or name, and a terminal obeys control characters. */
-    private static String printable(String message) {
+    static String printable(String message) {
         return message.replaceAll("[\\p{Cntrl}&&[^\n\t]]", "?");
     }
 
