@@ -87,12 +87,8 @@ final class RunCommand implements Callable<Integer> {
             description = "Blocks a fork; with two states they come in fours, A B B A or B A A B. Default: 8.")
     private @Nullable Integer blocks;
 
-    @Option(
-            names = "--message-bytes",
-            paramLabel = "N",
-            defaultValue = "8",
-            description = "Length of a message. Default: ${DEFAULT-VALUE}.")
-    private int messageBytes;
+    @Mixin
+    private MessageOptions message = new MessageOptions();
 
     @Option(
             names = "--batch",
@@ -113,13 +109,6 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--numa-node", paramLabel = "N", description = "Memory node whose CPUs to use.")
     private @Nullable Integer node;
-
-    @Option(
-            names = "--path",
-            paramLabel = "PATH",
-            defaultValue = "direct",
-            description = "direct: the system call of its own; libc: the C library's. Default: ${DEFAULT-VALUE}.")
-    private String path = "direct";
 
     @Option(
             names = "--ipc",
@@ -229,13 +218,13 @@ final class RunCommand implements Callable<Integer> {
         return new Request(
                 workload.workload(),
                 states.stream().map(Words::state).toList(),
-                messageBytes,
+                message.bytes(),
                 batch,
                 instances,
                 cpus,
                 node != null ? node : Request.NO_NODE,
                 time != null ? preset.lasting(time) : preset,
-                Words.path(path),
+                message.path(),
                 ipc != null ? Words.ipcNamespace(ipc) : null);
     }
 }
