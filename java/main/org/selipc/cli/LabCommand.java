@@ -22,7 +22,13 @@ import picocli.CommandLine.Spec;
             LabHostCommand.class
         },
         footerHeading = "%nExamples:%n",
-        footer = {"  selipc lab run --kernel bzImage                one kernel, permissive and enforcing"})
+        footer = {
+            "  selipc lab run --kernel bzImage                     one kernel, permissive and enforcing",
+            "  selipc lab dose --kernel debian:7.3                 does the cost follow the policy's categories?",
+            "  selipc lab scan debian:6.12 debian:7.0 debian:7.3   the history of a cost",
+            "  selipc lab kernels list                             what there is to fetch",
+            "  selipc lab host --quick                             a whole Debian host, SELinux enforcing"
+        })
 final class LabCommand implements Runnable {
     @Spec
     private CommandSpec spec;

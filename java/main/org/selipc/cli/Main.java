@@ -23,19 +23,21 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DoctorCommand.class,
             LabCommand.class,
             BisectCommand.class,
-            CommandLine.HelpCommand.class
+            VerifyCommand.class,
+            HelpCommand.class
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  selipc run                                  measure in the present state, about 30 s",
             "  selipc run --states enforcing,permissive    measure both, switching back and forth",
             "  selipc compare base.json new.json           is the second kernel slower?",
+            "  selipc lab run --kernel debian:7.3          measure another kernel, which the lab boots",
             "  selipc doctor                               what this host can measure",
             "",
-            "`selipc COMMAND --help` explains a command. `selipc verify` runs the tests."
+            "`selipc COMMAND --help` explains a command."
         })
 public final class Main {
-    private Main() {}
+    Main() {}
 
     /** Runs a command and ends the JVM. */
     @SuppressWarnings("SystemExit")

@@ -10,9 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
+import org.apache.commons.lang3.ArrayUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -41,11 +44,42 @@ final class MainIT {
         assertTrue(lines.get(examples + 1).startsWith("  selipc " + line.getCommandName()), ending.out());
     }
 
+    static Stream<CommandLine> everyCommand() {
+        return below(new CommandLine(new Main()));
+    }
+
+    private static Stream<CommandLine> below(CommandLine line) {
+        return Stream.concat(
+                Stream.of(line), line.getSubcommands().values().stream().flatMap(MainIT::below));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyCommand")
+    void helpHasAnExampleOfEveryCommand(CommandLine line) {
+        String name = line.getCommandSpec().qualifiedName();
+        String footer = String.join("\n", line.getCommandSpec().usageMessage().footer());
+        assertTrue(footer.contains(name), name + ": " + footer);
+    }
+
+    @Test
+    void helpOfACommandIsThatOfItsOption() throws Exception {
+        for (String[] words : new String[][] {{"bisect", "step"}, {"lab", "kernels", "fetch"}, {"show"}}) {
+            String[] help = ArrayUtils.insert(0, words, "help");
+            LauncherRun.Ending ending = Commands.end(directory, help);
+            assertEquals(0, ending.code(), ending.err());
+            assertEquals(
+                    Commands.end(directory, ArrayUtils.add(words, "--help")).out(), ending.out());
+        }
+        LauncherRun.Ending unknown = Commands.end(directory, "help", "lab", "boil");
+        assertEquals(64, unknown.code());
+        assertTrue(unknown.err().contains("'boil'"), unknown.err());
+    }
+
     @Test
     void theHelpOfAllNamesTheCommands() throws Exception {
         LauncherRun.Ending ending = Commands.end(directory, "--help");
         assertEquals(0, ending.code());
-        for (String command : List.of("run", "show", "compare", "doctor")) {
+        for (String command : List.of("run", "show", "compare", "doctor", "lab", "bisect", "verify")) {
             assertTrue(ending.out().contains("  " + command + " "), ending.out());
         }
     }
