@@ -12,7 +12,8 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         description = {
             "Boots kernels under QEMU with SELinux in a known state and measures in them. With the exact clock a figure"
-                    + " is a count of instructions, the same on any host and in any boot."
+                    + " is a count of instructions: of a workload of one thread the same in any boot, on any host with"
+                    + " the same version of QEMU."
         },
         subcommands = {
             LabRunCommand.class,

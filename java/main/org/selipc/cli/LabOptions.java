@@ -34,7 +34,7 @@ final class LabOptions {
             paramLabel = "CLOCK",
             defaultValue = "exact",
             description = {
-                "exact: the guest's time counts instructions, and figures repeat to the digit on any host;",
+                "exact: the guest's time counts instructions, and figures of one thread repeat to the digit;",
                 "wall: real time, under KVM where it works. Default: ${DEFAULT-VALUE}."
             })
     private String clock = "exact";
