@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.selipc.host.Check;
 import org.selipc.host.HostChecks;
+import org.selipc.lab.LabChecks;
 import org.selipc.report.DoctorText;
 import org.selipc.selinux.SelinuxChecks;
 import org.selipc.selinux.SelinuxReader;
@@ -17,7 +18,8 @@ import picocli.CommandLine.Option;
         name = "doctor",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Says what this host can and can't measure, and what to do about it. Changes nothing.",
+        description =
+                "Says what this host and its lab can and can't measure, and what to do about it. Changes nothing.",
         footerHeading = "%nExamples:%n",
         footer = {"  selipc doctor", "  selipc doctor --json | jq '.[] | select(.status != \"ok\")'"})
 final class DoctorCommand implements Callable<Integer> {
@@ -26,7 +28,8 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Check> checks = Stream.of(new SelinuxChecks(SelinuxReader.host()).all(), new HostChecks().all())
+        List<Check> checks = Stream.of(
+                        new SelinuxChecks(SelinuxReader.host()).all(), new HostChecks().all(), new LabChecks().all())
                 .flatMap(List::stream)
                 .toList();
         Output.print(json ? Json.document(checks) : DoctorText.of(checks, Terminal.colours()));

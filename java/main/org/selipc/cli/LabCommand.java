@@ -12,7 +12,8 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         description = {
             "Boots kernels under QEMU with SELinux in a known state and measures in them. With the exact clock a figure"
-                    + " is a count of instructions, the same on any host and in any boot."
+                    + " is a count of instructions: of a workload of one thread the same in any boot, on any host with"
+                    + " the same version of QEMU."
         },
         subcommands = {
             LabRunCommand.class,
@@ -22,7 +23,13 @@ import picocli.CommandLine.Spec;
             LabHostCommand.class
         },
         footerHeading = "%nExamples:%n",
-        footer = {"  selipc lab run --kernel bzImage                one kernel, permissive and enforcing"})
+        footer = {
+            "  selipc lab run --kernel bzImage                     one kernel, permissive and enforcing",
+            "  selipc lab dose --kernel debian:7.3                 does the cost follow the policy's categories?",
+            "  selipc lab scan debian:6.12 debian:7.0 debian:7.3   the history of a cost",
+            "  selipc lab kernels list                             what there is to fetch",
+            "  selipc lab host --quick                             a whole Debian host, SELinux enforcing"
+        })
 final class LabCommand implements Runnable {
     @Spec
     private CommandSpec spec;

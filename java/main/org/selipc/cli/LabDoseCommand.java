@@ -1,14 +1,19 @@
 package org.selipc.cli;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.selipc.lab.LabRequest;
 import org.selipc.lab.PolicyChoice;
+import org.selipc.model.Failure;
 import org.selipc.model.Result;
+import org.selipc.model.SelinuxState;
 import org.selipc.report.DoseText;
 import org.selipc.store.Json;
+import org.selipc.store.TextFiles;
 import org.selipc.verdict.Dose;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,12 +27,13 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description = {
             "Loads policies that differ only in their number of categories into one boot of a kernel, one after the other,"
-                    + " and fits a line through what an operation then costs. Categories other than 1 and 1024 need"
-                    + " secilc, which compiles their policies."
+                    + " and fits a line through what an operation then costs. Doses other than the default ones need secilc,"
+                    + " which compiles their policies."
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  selipc lab dose --kernel bzImage",
+            "  selipc lab dose --kernel debian:7.3 -o dose.json",
             "  selipc lab dose --kernel bzImage --doses 1,1024 --json | jq .fits"
         })
 final class LabDoseCommand implements Callable<Integer> {
@@ -48,14 +54,20 @@ final class LabDoseCommand implements Callable<Integer> {
             names = "--states",
             split = ",",
             paramLabel = "STATE",
-            defaultValue = "enforcing,permissive,no-policy,disabled",
+            defaultValue = LabOptions.EVERY_STATE,
             description = "Default: ${DEFAULT-VALUE}.")
     private List<String> states = List.of();
 
     @Mixin
     private WorkloadOption workload = new WorkloadOption();
 
-    @Option(names = "--json", description = "Print JSON.")
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Keep the JSON document there; never overwritten. Default: it is only printed.")
+    private @Nullable Path output;
+
+    @Option(names = "--json", description = "Print the JSON document instead of the tables.")
     private boolean json;
 
     @Mixin
@@ -63,9 +75,25 @@ final class LabDoseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Dose dose =
-                dose(options, options.request(kernel, LabOptions.states(states), List.of(workload.workload())), doses);
-        Output.print(json ? Json.document(dose) : DoseText.of(dose, Terminal.colours()));
+        options.refuseCategories();
+        List<SelinuxState> chosen = LabOptions.states(states);
+        if (chosen.stream().noneMatch(SelinuxState::switchable)) {
+            throw new Failure(
+                    Failure.Kind.USAGE,
+                    "--states " + String.join(",", states)
+                            + ": without enforcing or permissive no policy is looked into, so there is no dose");
+        }
+        Path file = ResultName.checked(output);
+        if (file != null) {
+            TextFiles.checkWritable(file);
+        }
+        Dose dose = dose(options, options.request(kernel, chosen, List.of(workload.workload())), doses);
+        String document = Json.document(dose);
+        Output.print(json ? document : DoseText.of(dose, Terminal.colours()));
+        if (file != null) {
+            TextFiles.write(file, document);
+            System.err.println("dose: " + file);
+        }
         return ExitCode.DONE;
     }
 
@@ -81,6 +109,9 @@ final class LabDoseCommand implements Callable<Integer> {
     /** Measures a request under policies with these numbers of categories. */
     static Dose dose(LabOptions options, LabRequest request, List<Integer> doses) {
         List<Integer> distinct = doses.stream().distinct().sorted().toList();
+        if (distinct.size() < 2) {
+            throw new Failure(Failure.Kind.USAGE, "--doses: a line takes two numbers of categories at least");
+        }
         List<PolicyChoice> policies = distinct.stream().map(options::policyOf).toList();
         List<Result> results = Labs.open().measure(request.with(policies));
         Map<Integer, Result> byCategories = new LinkedHashMap<>();

@@ -71,7 +71,12 @@ final class LabKernelsCommand implements Runnable {
             mixinStandardHelpOptions = true,
             versionProvider = Version.class,
             description =
-                    "Lists kernels, oldest first: where they are from, their size, and whether they are in the cache.")
+                    "Lists kernels, oldest first: where they are from, their size, and whether they are in the cache.",
+            footerHeading = "%nExamples:%n",
+            footer = {
+                "  selipc lab kernels list --arch aarch64",
+                "  selipc lab kernels list --json | jq -r '.[].kernel'"
+            })
     static final class ListCommand implements Callable<Integer> {
         @Mixin
         private Choice choice = new Choice();
@@ -92,7 +97,9 @@ final class LabKernelsCommand implements Runnable {
             name = "fetch",
             mixinStandardHelpOptions = true,
             versionProvider = Version.class,
-            description = "Fetches the newest kernel whose version begins so, and prints where it is.")
+            description = "Fetches the newest kernel whose version begins so, and prints where it is.",
+            footerHeading = "%nExamples:%n",
+            footer = {"  selipc lab kernels fetch 7.3", "  selipc lab kernels fetch 6.12 --json | jq -r .file"})
     static final class FetchCommand implements Callable<Integer> {
         @Parameters(paramLabel = "VERSION", description = "7.3.4, or 6.12 for the newest of that series.")
         private String version = "";
@@ -100,10 +107,23 @@ final class LabKernelsCommand implements Runnable {
         @Mixin
         private Choice choice = new Choice();
 
+        @Option(names = "--json", description = "Print JSON.")
+        private boolean json;
+
         @Override
         public Integer call() {
-            Output.print(Labs.open().fetch(choice.distribution(), choice.architecture(), version) + "\n");
+            String file = Labs.open()
+                    .fetch(choice.distribution(), choice.architecture(), version)
+                    .toString();
+            Output.print(json ? Json.document(new Fetched(file)) : file + "\n");
             return ExitCode.DONE;
         }
+
+        /**
+         * What was fetched.
+         *
+         * @param file the package
+         */
+        record Fetched(String file) {}
     }
 }

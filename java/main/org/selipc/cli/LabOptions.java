@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
-import org.selipc.bench.Words;
 import org.selipc.lab.Architecture;
 import org.selipc.lab.GuestOptions;
 import org.selipc.lab.LabRequest;
@@ -15,10 +14,14 @@ import org.selipc.model.Failure;
 import org.selipc.model.LabClock;
 import org.selipc.model.SelinuxState;
 import org.selipc.model.Workload;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The guest and what is measured in it: options of every command that boots one. */
 final class LabOptions {
+    /** All states, as words. */
+    static final String EVERY_STATE = "enforcing,permissive,no-policy,disabled";
+
     @Option(
             names = "--arch",
             paramLabel = "ARCH",
@@ -30,7 +33,7 @@ final class LabOptions {
             paramLabel = "CLOCK",
             defaultValue = "exact",
             description = {
-                "exact: the guest's time counts instructions, and figures repeat to the digit on any host;",
+                "exact: the guest's time counts instructions, and figures of one thread repeat to the digit;",
                 "wall: real time, under KVM where it works. Default: ${DEFAULT-VALUE}."
             })
     private String clock = "exact";
@@ -83,9 +86,8 @@ final class LabOptions {
     @Option(
             names = "--categories",
             paramLabel = "N",
-            defaultValue = "" + PolicyChoice.CATEGORIES,
-            description = "Categories of selipc's own policy. Default: ${DEFAULT-VALUE}.")
-    private int categories = PolicyChoice.CATEGORIES;
+            description = "Categories of selipc's own policy. Default: " + PolicyChoice.CATEGORIES + ".")
+    private @Nullable Integer categories;
 
     @Option(
             names = "--types",
@@ -113,19 +115,8 @@ final class LabOptions {
             description = "The measuring process's context in --policy's policy.")
     private @Nullable String context;
 
-    @Option(
-            names = "--message-bytes",
-            paramLabel = "N",
-            defaultValue = "8",
-            description = "Length of a message. Default: ${DEFAULT-VALUE}.")
-    private int messageBytes = 8;
-
-    @Option(
-            names = "--path",
-            paramLabel = "PATH",
-            defaultValue = "direct",
-            description = "direct: the system call of its own; libc: the C library's. Default: ${DEFAULT-VALUE}.")
-    private String path = "direct";
+    @Mixin
+    private MessageOptions message = new MessageOptions();
 
     /** The request for one kernel. */
     LabRequest request(String kernel, List<SelinuxState> states, List<Workload> workloads) {
@@ -136,8 +127,8 @@ final class LabOptions {
                 List.of(policy()),
                 states,
                 workloads,
-                messageBytes,
-                Words.path(path).toString());
+                message.bytes(),
+                message.path().toString());
     }
 
     private GuestOptions guest() {
@@ -163,7 +154,7 @@ final class LabOptions {
             if (context != null) {
                 throw usage("--context belongs to --policy; selipc's own policy has one context");
             }
-            return new PolicyChoice(null, categories, types, transitions, PolicyChoice.OWN_CONTEXT);
+            return own(categories != null ? categories : PolicyChoice.CATEGORIES);
         }
         if (context == null) {
             throw usage("--policy needs --context, a context that is valid in it (Debian:"
@@ -177,7 +168,18 @@ final class LabOptions {
         if (policy != null) {
             throw usage("--policy has the categories it has; doses take selipc's own policy");
         }
-        return new PolicyChoice(null, otherCategories, types, transitions, PolicyChoice.OWN_CONTEXT);
+        return own(otherCategories);
+    }
+
+    private PolicyChoice own(int number) {
+        return new PolicyChoice(null, number, types, transitions, PolicyChoice.OWN_CONTEXT);
+    }
+
+    /** @throws Failure {@code USAGE} when one number of categories was given, where there are to be several */
+    void refuseCategories() {
+        if (categories != null) {
+            throw usage("--categories is one number of categories, and a dose takes several: give --doses");
+        }
     }
 
     /** States as words, without repetition. */

@@ -36,7 +36,7 @@ final class LabRunCommand implements Callable<Integer> {
             required = true,
             paramLabel = "KERNEL",
             description =
-                    "bzImage, Image, Image.gz or vmlinux, a .deb or .rpm that holds one, debian:VERSION, or running.")
+                    "bzImage, Image, Image.gz or vmlinux, a .deb or .rpm that holds one, debian:VERSION, dnf:VERSION, or running.")
     private String kernel = "";
 
     @Option(
@@ -65,15 +65,19 @@ final class LabRunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         LabRequest request = options.request(kernel, LabOptions.states(states), List.of(workload.workload()));
-        if (output != null) {
-            ResultFiles.checkWritable(output);
+        Path named = ResultName.checked(output);
+        if (named != null) {
+            ResultFiles.checkWritable(named);
+        } else {
+            ResultFiles.checkDirectory(Path.of(""));
         }
         Result result = Labs.open().measure(request).get(0);
-        Path file = output != null
-                ? output
+        Path file = named != null
+                ? named
                 : ResultName.of("selipc-lab", result.host().kernelRelease());
-        ResultFiles.write(file, result);
+        // First, since a disk may have filled up meanwhile.
         Output.print(json ? Json.document(result) : new ResultText(Terminal.colours()).text(result));
+        ResultFiles.write(file, result);
         System.err.println("result: " + file);
         return ExitCode.DONE;
     }

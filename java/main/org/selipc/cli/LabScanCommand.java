@@ -55,7 +55,7 @@ final class LabScanCommand implements Callable<Integer> {
             names = "--states",
             split = ",",
             paramLabel = "STATE",
-            defaultValue = "enforcing,permissive,no-policy,disabled",
+            defaultValue = LabOptions.EVERY_STATE,
             description = "Default: ${DEFAULT-VALUE}.")
     private List<String> states = List.of();
 

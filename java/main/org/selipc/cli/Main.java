@@ -1,11 +1,14 @@
 package org.selipc.cli;
 
 import java.io.PrintStream;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Locale;
 import org.selipc.model.Failure;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Where the JVM starts: hands the arguments to a command and leaves with its code. */
@@ -21,22 +24,24 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DoctorCommand.class,
             LabCommand.class,
             BisectCommand.class,
-            CommandLine.HelpCommand.class
+            VerifyCommand.class,
+            HelpCommand.class
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  selipc run                                  measure in the present state, about 30 s",
             "  selipc run --states enforcing,permissive    measure both, switching back and forth",
             "  selipc compare base.json new.json           is the second kernel slower?",
+            "  selipc lab run --kernel debian:7.3          measure another kernel, which the lab boots",
             "  selipc doctor                               what this host can measure",
             "",
-            "`selipc COMMAND --help` explains a command. `selipc verify` runs the tests."
+            "`selipc COMMAND --help` explains a command."
         })
 public final class Main {
     /** Columns of help: what is longer picocli breaks in two, and half an example can't be run. */
     static final int HELP_COLUMNS = 100;
 
-    private Main() {}
+    Main() {}
 
     /** Runs a command and ends the JVM. */
     @SuppressWarnings("SystemExit")
@@ -54,6 +59,7 @@ public final class Main {
         CommandLine line = new CommandLine(new Main());
         line.setUsageHelpWidth(HELP_COLUMNS);
         line.setExpandAtFiles(false);
+        line.registerConverter(Path.class, Main::path);
         // Picocli's own codes are 1 and 2, which a launcher of another kind would read as verdicts.
         setExitCodes(line);
         line.setParameterExceptionHandler((e, arguments) -> {
@@ -64,6 +70,10 @@ public final class Main {
             if (e instanceof Failure failure) {
                 err.println("selipc: " + printable(String.valueOf(failure.getMessage())));
                 return ExitCode.of(failure);
+            }
+            if (e instanceof InvalidPathException path) {
+                err.println("selipc: " + printable(noFile(path)));
+                return ExitCode.USAGE;
             }
             err.println("selipc: a fault of selipc's own; please report it with these lines");
             e.printStackTrace(err);
@@ -78,8 +88,23 @@ public final class Main {
         }
     }
 
+    /** Picocli would name a Java exception. */
+    private static Path path(String word) {
+        try {
+            return Path.of(word);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException(noFile(e));
+        }
+    }
+
+    /** Java can't name every file in every locale. */
+    private static String noFile(InvalidPathException e) {
+        return "'" + e.getInput() + "' can't be the name of a file here: " + e.getReason()
+                + "; if it is one, try with LC_ALL=C.UTF-8";
+    }
+
     /** A message may quote a file's content or name, and a terminal obeys control characters. */
-    private static String printable(String message) {
+    static String printable(String message) {
         return message.replaceAll("[\\p{Cntrl}\\x80-\\x9f&&[^\n\t]]", "?");
     }
 
@@ -95,7 +120,8 @@ public final class Main {
             line.usage(err);
             err.println();
         }
-        err.println("selipc: " + message(e) + "; see `" + line.getCommandSpec().qualifiedName() + " --help`");
+        err.println("selipc: " + printable(message(e)) + "; see `"
+                + line.getCommandSpec().qualifiedName() + " --help`");
         if (e instanceof UnmatchedArgumentException unmatched) {
             UnmatchedArgumentException.printSuggestions(unmatched, err);
         }

@@ -14,6 +14,7 @@ import org.selipc.bench.Session;
 import org.selipc.bench.Words;
 import org.selipc.host.HostReader;
 import org.selipc.host.Topology;
+import org.selipc.lab.LabChecks;
 import org.selipc.lab.LabRequest;
 import org.selipc.model.Asked;
 import org.selipc.model.Failure;
@@ -40,7 +41,11 @@ import picocli.CommandLine.Option;
         description = {
             "Measures what one operation costs in each SELinux state, with two controls that pass no SELinux hook.",
             "The mode is changed only when --states names a state that is not the present one, and is restored however"
-                    + " the run ends."
+                    + " the run ends.",
+            "A host without SELinux is measured as it is, and then a kernel with SELinux in the lab: the running one's"
+                    + " image, else the newest of Debian's or dnf's, which is fetched unless the cache has one. That"
+                    + " result goes to NAME-lab.json. It takes QEMU; where the lab can't measure, the run is whole"
+                    + " without it."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -82,12 +87,8 @@ final class RunCommand implements Callable<Integer> {
             description = "Blocks a fork; with two states they come in fours, A B B A or B A A B. Default: 8.")
     private @Nullable Integer blocks;
 
-    @Option(
-            names = "--message-bytes",
-            paramLabel = "N",
-            defaultValue = "8",
-            description = "Length of a message. Default: ${DEFAULT-VALUE}.")
-    private int messageBytes;
+    @Mixin
+    private MessageOptions message = new MessageOptions();
 
     @Option(
             names = "--batch",
@@ -110,13 +111,6 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Integer node;
 
     @Option(
-            names = "--path",
-            paramLabel = "PATH",
-            defaultValue = "direct",
-            description = "direct: the system call of its own; libc: the C library's. Default: ${DEFAULT-VALUE}.")
-    private String path = "direct";
-
-    @Option(
             names = "--ipc",
             paramLabel = "NAMESPACE",
             description = "host or private IPC namespace; the launcher sees to it. Default: private where allowed.")
@@ -134,12 +128,12 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Result file; never overwritten. Default: selipc-KERNEL-TIME.json here.")
+            description = "Result file, NAME.json; never overwritten. Default: selipc-KERNEL-TIME.json here.")
     private @Nullable Path output;
 
     @Option(
             names = "--host-only",
-            description = "On a host without SELinux, leave out what the lab can tell of a kernel with it.")
+            description = "On a host without SELinux, leave out the lab: fetch no kernel and write no second file.")
     private boolean hostOnly;
 
     @Option(names = "--json", description = "Print the result document instead of the table; the lab is left out.")
@@ -154,14 +148,10 @@ final class RunCommand implements Callable<Integer> {
         SelinuxInfo selinux = selinuxReader.info(request.workload());
         Profilers profilers = Profilers.of(profilerWords, request.preset().forks());
         Asked asked = request.resolve(new Topology(), hostReader.isLoopbackUp(), host, selinux);
-        Path file = output != null ? output : ResultName.of("selipc", host.kernelRelease());
-        if (file.toString().equals("-") || file.toString().isEmpty()) {
-            throw new Failure(
-                    Failure.Kind.USAGE,
-                    "-o '" + file
-                            + "' is no file; the document goes to the standard output with --json, and to a file as well");
-        }
+        Path named = ResultName.checked(output);
+        Path file = named != null ? named : ResultName.of("selipc", host.kernelRelease());
         ResultFiles.checkWritable(file);
+        Path beside = wantsLab(selinux) ? besideOf(file) : null;
         Result result = new Session(
                         asked,
                         host,
@@ -176,27 +166,46 @@ final class RunCommand implements Callable<Integer> {
         Journal.append(Journal.beside(file)).remove();
         Output.print(json ? Json.document(result) : new ResultText(Terminal.colours()).text(result));
         System.err.println("result: " + file);
-        if (!hostOnly && !json && !selinux.state().switchable() && selinux.state() != SelinuxState.NO_POLICY) {
-            addLab(asked, file);
+        if (beside != null) {
+            addLab(asked, beside);
         }
         return ExitCode.DONE;
     }
 
-    /** What SELinux costs, from a guest: this host can't show it. That it fails is no failure of the run. */
-    private static void addLab(Asked asked, Path file) {
-        System.err.println("selipc: this host has no SELinux to measure; the lab does, in a kernel that it boots"
-                + " (--host-only leaves that out)");
+    /** Whether this host leaves something that only the lab can tell. */
+    private boolean wantsLab(SelinuxInfo selinux) {
+        return !hostOnly && !json && !selinux.state().switchable() && selinux.state() != SelinuxState.NO_POLICY;
+    }
+
+    /** Where the lab's result goes, which has to be free before anything is measured. */
+    private static Path besideOf(Path file) {
+        Path beside = Path.of(Strings.CS.removeEnd(file.toString(), ".json") + "-lab.json");
         try {
-            Result result = Labs.open()
+            ResultFiles.checkWritable(beside);
+        } catch (Failure e) {
+            throw new Failure(
+                    e.kind(), e.getMessage() + "; the lab's result goes there (--host-only leaves the lab out)", e);
+        }
+        return beside;
+    }
+
+    /** What SELinux costs, from a guest: this host can't show it. That nothing can be measured is no failure of the run. */
+    private static void addLab(Asked asked, Path beside) {
+        System.err.println("selipc: this host has no SELinux to measure; the lab does, in a kernel that it boots, and"
+                + " fetches if need be (--host-only leaves that out)");
+        Result result;
+        try {
+            LabChecks.requireEmulator();
+            result = Labs.open()
                     .measureNearest(kernel ->
                             LabRequest.of(kernel, LabRequest.ALL_STATES, asked.workload(), asked.messageBytes()));
-            Path beside = Path.of(Strings.CS.removeEnd(file.toString(), ".json") + "-lab.json");
-            Output.print("\n" + new ResultText(Terminal.colours()).text(result));
-            ResultFiles.write(beside, result);
-            System.err.println("result: " + beside);
         } catch (Failure e) {
-            System.err.println("selipc: the lab can't measure here: " + e.getMessage());
+            System.err.println("selipc: the lab can't measure here: " + Main.printable(String.valueOf(e.getMessage())));
+            return;
         }
+        Output.print("\n" + new ResultText(Terminal.colours()).text(result));
+        ResultFiles.write(beside, result);
+        System.err.println("result: " + beside);
     }
 
     private Request request() {
@@ -209,13 +218,13 @@ final class RunCommand implements Callable<Integer> {
         return new Request(
                 workload.workload(),
                 states.stream().map(Words::state).toList(),
-                messageBytes,
+                message.bytes(),
                 batch,
                 instances,
                 cpus,
                 node != null ? node : Request.NO_NODE,
                 time != null ? preset.lasting(time) : preset,
-                Words.path(path),
+                message.path(),
                 ipc != null ? Words.ipcNamespace(ipc) : null);
     }
 }

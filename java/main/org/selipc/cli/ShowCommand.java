@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {"  selipc show before.json", "  selipc show --json before.json | jq '.samples[0]'"})
 final class ShowCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "FILE", description = "A result file of `selipc run`.")
+    @Parameters(paramLabel = "FILE", description = "A result file of `selipc run` or `selipc lab run`.")
     private Path file = Path.of("");
 
     @Option(names = "--json", description = "Print the document instead of the table.")

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.StringUtils;
 import org.selipc.model.Failure;
+import org.selipc.store.IoCause;
 
 /**
  * Debian's packages of one architecture through apt, with a state of its own: the machine's apt is left alone, and what
@@ -61,7 +62,8 @@ final class Apt {
             }
             Files.writeString(home.resolve("sources/debian.sources"), sources());
         } catch (IOException e) {
-            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't write apt's state below " + home + ": " + e, e);
+            throw new Failure(
+                    Failure.Kind.CANNOT_WRITE, "can't write apt's state below " + home + ": " + IoCause.of(e), e);
         }
         Said said = run("apt-get", List.of("update"), home);
         List<String> failed =
@@ -130,7 +132,7 @@ final class Apt {
                             Failure.Kind.UNMEASURABLE,
                             "apt-get download " + name + " brought no package: " + said.tail()));
         } catch (IOException e) {
-            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't read " + folder + ": " + e, e);
+            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't read " + folder + ": " + IoCause.of(e), e);
         }
     }
 

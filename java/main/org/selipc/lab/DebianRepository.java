@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.selipc.model.Failure;
+import org.selipc.store.IoCause;
 
 /**
  * Debian's kernels: those for clouds on amd64 and arm64, which are small, and the ordinary ones on ppc64el. Up to 6.18
@@ -96,7 +97,7 @@ final class DebianRepository implements KernelRepository {
                 Files.write(stamp, leftOut);
             });
         } catch (IOException e) {
-            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't write " + stamp + ": " + e, e);
+            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't write " + stamp + ": " + IoCause.of(e), e);
         }
     }
 

@@ -17,6 +17,7 @@ import org.apache.commons.lang3.Strings;
 import org.jspecify.annotations.Nullable;
 import org.selipc.lab.KernelRepository.Offer;
 import org.selipc.model.Failure;
+import org.selipc.store.IoCause;
 
 /** A distribution's kernels as the lab uses them: fetched when they are needed, and then kept in the cache. */
 final class DistributionKernels {
@@ -75,7 +76,7 @@ final class DistributionKernels {
                 return new Fetched(version, kept, Cache.isWhole(base) ? base : null);
             }
         } catch (IOException e) {
-            throw new Failure(Failure.Kind.CANNOT, "can't read " + kept + ": " + e, e);
+            throw new Failure(Failure.Kind.CANNOT, "can't read " + kept + ": " + IoCause.of(e), e);
         }
         Map<String, Offer> available = available();
         Offer chosen = choose(version, available.keySet())
@@ -193,7 +194,7 @@ final class DistributionKernels {
                     return cached.get();
                 }
             } catch (IOException e) {
-                throw new Failure(Failure.Kind.CANNOT, "can't read " + folder + ": " + e, e);
+                throw new Failure(Failure.Kind.CANNOT, "can't read " + folder + ": " + IoCause.of(e), e);
             }
         }
         Set<String> available = available().keySet();

@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.selipc.model.Failure;
+import org.selipc.store.IoCause;
 
 /**
  * The kernels in the repositories that this host's dnf is set up for (Fedora's, RHEL's and their kin's), with a cache of
@@ -84,7 +85,7 @@ final class DnfRepository implements KernelRepository {
                             Failure.Kind.UNMEASURABLE,
                             "dnf download " + name + " brought no package: " + String.join("; ", said)));
         } catch (IOException e) {
-            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't read " + folder + ": " + e, e);
+            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't read " + folder + ": " + IoCause.of(e), e);
         }
     }
 
@@ -95,7 +96,7 @@ final class DnfRepository implements KernelRepository {
         try {
             Files.createDirectories(home);
         } catch (IOException e) {
-            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't write dnf's cache " + home + ": " + e, e);
+            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't write dnf's cache " + home + ": " + IoCause.of(e), e);
         }
         List<String> lines = Collections.synchronizedList(new ArrayList<>());
         Held.End end = new Held(command, lines::add).in(folder).run(LIMIT);

@@ -20,7 +20,7 @@ import org.selipc.model.LabClock;
  * @param accelerator how QEMU runs it
  */
 record GuestMachine(Cache cache, KernelImage image, Qemu qemu, GuestOptions guest, Accelerator accelerator) {
-    private static final Path KVM_DEVICE = Path.of("/dev/kvm");
+    static final Path KVM_DEVICE = Path.of("/dev/kvm");
 
     /** A kernel that KVM runs has answered in one or two. */
     private static final Duration TRIAL = Duration.ofSeconds(20);

@@ -38,6 +38,8 @@ public record GuestOptions(
     /** How long a boot may take unless told. */
     public static final Duration LIMIT = Duration.ofMinutes(2);
 
+    private static final Duration MOST = Duration.ofDays(7);
+
     /** Exact clock, one CPU, no address randomization and no mitigations. */
     public static final GuestOptions DEFAULT =
             new GuestOptions(LabClock.EXACT, SHIFT, 1, 1, null, false, false, List.of(), LIMIT);
@@ -55,13 +57,18 @@ public record GuestOptions(
         if (seed < 0) {
             throw usage("--seed " + seed + " is below 0");
         }
-        if (limit.isNegative() || limit.isZero()) {
-            throw usage("--timeout has to be above 0 seconds");
-        }
+        checkLimit(limit);
         for (String parameter : parameters) {
             if (parameter.isBlank() || !parameter.chars().allMatch(c -> c > ' ' && c < 127)) {
                 throw usage("--append '" + parameter + "' is no kernel parameter: give one word of printable ASCII");
             }
+        }
+    }
+
+    /** @throws Failure {@code USAGE} when no boot may take so long */
+    static void checkLimit(Duration limit) {
+        if (limit.isNegative() || limit.isZero() || limit.compareTo(MOST) > 0) {
+            throw usage("--timeout " + limit.toSeconds() + ": a boot may take 1 to " + MOST.toSeconds() + " seconds");
         }
     }
 

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import org.apache.commons.io.FileUtils;
 import org.selipc.model.Failure;
+import org.selipc.store.IoCause;
 
 /**
  * The disk of the lab's host: Debian with systemd, its SELinux policy and a Java runtime, labelled; one for each kernel,
@@ -42,7 +43,7 @@ final class HostDisk {
                 inputs.append(' ').append(Digest.of(file));
             }
         } catch (IOException e) {
-            throw new Failure(Failure.Kind.CANNOT, "can't read " + kernel.packages() + ": " + e, e);
+            throw new Failure(Failure.Kind.CANNOT, "can't read " + kernel.packages() + ": " + IoCause.of(e), e);
         }
         HostFiles.ON_DISK.forEach(name -> inputs.append(' ').append(Digest.of(HostFiles.read(name))));
         String key = Digest.of(inputs.toString().getBytes(StandardCharsets.UTF_8));
@@ -140,7 +141,7 @@ final class HostDisk {
                 return;
             }
         } catch (IOException e) {
-            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't read " + target + ": " + e, e);
+            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't read " + target + ": " + IoCause.of(e), e);
         }
         throw new Failure(
                 Failure.Kind.CANNOT,

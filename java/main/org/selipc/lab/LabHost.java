@@ -12,6 +12,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.io.FileUtils;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Failure;
+import org.selipc.store.IoCause;
 
 /**
  * A whole Debian host under QEMU, with systemd and Debian's SELinux policy enforcing, in which selipc measures as root's
@@ -46,9 +47,7 @@ public final class LabHost {
     public record Request(
             @Nullable String version, boolean quick, boolean kill, Duration limit, boolean keep, Path output) {
         public Request {
-            if (limit.isNegative() || limit.isZero()) {
-                throw new Failure(Failure.Kind.USAGE, "--timeout has to be above 0 seconds");
-            }
+            GuestOptions.checkLimit(limit);
         }
     }
 
@@ -88,7 +87,8 @@ public final class LabHost {
                 }
             }
         } catch (IOException e) {
-            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't write below " + request.output() + ": " + e, e);
+            throw new Failure(
+                    Failure.Kind.CANNOT_WRITE, "can't write below " + request.output() + ": " + IoCause.of(e), e);
         }
     }
 

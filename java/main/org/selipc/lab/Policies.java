@@ -8,10 +8,11 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Failure;
+import org.selipc.store.IoCause;
 
 /**
- * Binary policies for guests: those of 1 and 1024 categories come with the jar, others are compiled with {@code secilc}
- * and kept in the cache.
+ * Binary policies for guests: those of 1, 64, 256, 512 and 1024 categories come with the jar, others are compiled with
+ * {@code secilc} and kept in the cache.
  */
 final class Policies {
     /** The newest format that Linux 6.1 reads; newer kernels read it too. */
@@ -40,7 +41,10 @@ final class Policies {
             byte[] prebuilt = resource("prebuilt/" + choice.name());
             return prebuilt != null ? prebuilt : Files.readAllBytes(compiled(choice));
         } catch (IOException e) {
-            throw new Failure(Failure.Kind.CANNOT, "can't read the policy " + choice.words() + ": " + e, e);
+            throw new Failure(
+                    Failure.Kind.CANNOT,
+                    "can't read the policy " + (file != null ? file : choice.words()) + ": " + IoCause.of(e),
+                    e);
         }
     }
 
@@ -80,8 +84,8 @@ final class Policies {
         if (end.isMissing()) {
             throw new Failure(
                     Failure.Kind.CANNOT,
-                    "this policy has to be compiled, and there is no secilc (Debian, Fedora: package secilc); policies of"
-                            + " 1 and 1024 categories need none");
+                    "this policy has to be compiled, and there is no secilc (Debian, Fedora: package secilc); those of"
+                            + " 1, 64, 256, 512 and 1024 categories without --types need none");
         }
         if (!end.succeeded()) {
             throw new Failure(

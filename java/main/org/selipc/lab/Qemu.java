@@ -31,6 +31,15 @@ record Qemu(Path program, String version) {
                         "there is no " + name + " in PATH: the lab needs it for a kernel of " + architecture
                                 + ". Install it (Debian: " + architecture.debianEmulatorPackage()
                                 + ", Fedora: " + architecture.fedoraEmulatorPackage() + ")"));
+        return at(program);
+    }
+
+    /**
+     * The one that this program is.
+     *
+     * @throws Failure {@code CANNOT} when it doesn't run
+     */
+    static Qemu at(Path program) {
         Held.End end = new Held(List.of(program.toString(), "--version"), line -> {}).run(ANSWERING);
         Matcher version = VERSION.matcher(end.tail(SHOWN_LINES));
         if (!end.succeeded() || !version.find()) {

@@ -13,6 +13,9 @@ import org.selipc.model.Workload;
 
 /** What SELinux lets this machine measure, for {@code selipc doctor}. Nothing is changed. */
 public final class SelinuxChecks {
+    /** What needs no other boot of this machine. */
+    private static final String LAB = "; or: selipc lab run --kernel debian:7.3";
+
     private final SelinuxReader reader;
 
     /**
@@ -58,12 +61,12 @@ public final class SelinuxChecks {
                 Check.cannot(
                         name,
                         "built in, disabled: " + reader.bootEvidence() + "; enforcing and permissive can't be measured",
-                        "boot with selinux=1 and selinux in lsm=, and load a policy");
+                        "boot with selinux=1 and selinux in lsm=, and load a policy" + LAB);
             case NOT_BUILT ->
                 Check.cannot(
                         name,
                         "not built in: " + reader.bootEvidence() + "; enforcing and permissive can't be measured",
-                        "boot a kernel with CONFIG_SECURITY_SELINUX=y");
+                        "boot a kernel with CONFIG_SECURITY_SELINUX=y" + LAB);
         };
     }
 

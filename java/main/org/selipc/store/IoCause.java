@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Why a file operation failed, with the errno's name, which Java keeps to itself. */
-final class IoCause {
+public final class IoCause {
     private static final Map<String, String> ERRNO_BY_TEXT = Map.of(
             "No space left on device", "ENOSPC",
             "Disk quota exceeded", "EDQUOT",
@@ -23,7 +23,8 @@ final class IoCause {
 
     private IoCause() {}
 
-    static String of(IOException e) {
+    /** In a few words, such as {@code permission denied (EACCES)}. */
+    public static String of(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "no such file or directory (ENOENT)";
         }

@@ -10,6 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
 import org.selipc.model.Failure;
 import org.selipc.model.Result;
 
@@ -40,13 +41,7 @@ public final class ResultFiles {
                             + " jq), and measuring again gives a result");
         }
         if (!Result.SCHEMA.equals(outline.schema())) {
-            throw cannot(
-                    path,
-                    outline.schema() == null
-                            ? "it names no schema, so it is no result of selipc; a result has \"schema\": \""
-                                    + Result.SCHEMA + "\""
-                            : "its schema is " + outline.schema() + " and this selipc reads " + Result.SCHEMA
-                                    + "; use the version of selipc that wrote it");
+            throw cannot(path, another(outline.schema()));
         }
         Result result = bind(path, json);
         Consistency.faultOf(result).ifPresent(fault -> {
@@ -62,23 +57,29 @@ public final class ResultFiles {
      *     there or takes no files
      */
     public static void checkWritable(Path path) {
-        if (path.getFileName() == null) {
-            throw cannotWrite(path, "it is not the name of a file; name one");
-        }
-        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            throw exists(path);
-        }
+        Target target = target(path);
+        target.check();
         Path journal = Journal.beside(path);
         if (Files.exists(journal, LinkOption.NOFOLLOW_LINKS)) {
-            throw cannotWrite(
-                    path,
-                    "the journal of a session that did not end is in the way: " + journal
-                            + "; move it, delete it, or choose another name");
+            throw target.failure("the journal of a session that did not end is in the way: " + journal
+                    + "; move it, delete it, or choose another name");
         }
+    }
+
+    /**
+     * Says before measuring whether a result whose name is not known yet could be written into a directory.
+     *
+     * @throws Failure {@link Failure.Kind#CANNOT_WRITE} when it takes no files
+     */
+    public static void checkDirectory(Path directory) {
         try {
-            NewFile.probe(path);
+            NewFile.probe(directory.resolve("result"));
         } catch (IOException e) {
-            throw cannotWrite(path, e);
+            throw new Failure(
+                    Failure.Kind.CANNOT_WRITE,
+                    "cannot write a result into " + directory.toAbsolutePath() + ": " + IoCause.of(e)
+                            + "; name another place",
+                    e);
         }
     }
 
@@ -93,16 +94,14 @@ public final class ResultFiles {
         Consistency.faultOf(result).ifPresent(fault -> {
             throw new Failure(
                     Failure.Kind.INTERNAL,
-                    "the result for " + path + " contradicts itself: " + fault + kept(path) + "; report this");
+                    "the result for " + path + " contradicts itself: " + fault
+                            + target(path).kept() + "; report this");
         });
-        byte[] json = document(path, result);
-        try {
-            NewFile.write(path, json);
-        } catch (FileAlreadyExistsException e) {
-            throw exists(path);
-        } catch (IOException e) {
-            throw cannotWrite(path, e);
-        }
+        target(path).write(document(path, result));
+    }
+
+    private static Target target(Path path) {
+        return new Target("the result", path);
     }
 
     /**
@@ -126,13 +125,28 @@ public final class ResultFiles {
         }
     }
 
+    /** What is said of a document that is no result of this version. */
+    private static String another(@Nullable String schema) {
+        if (schema == null) {
+            return "it names no schema, so it is no result of selipc; a result has \"schema\": \"" + Result.SCHEMA
+                    + "\"";
+        }
+        String family = Result.SCHEMA.substring(0, Result.SCHEMA.indexOf('/') + 1);
+        return schema.startsWith(family)
+                ? "its schema is " + schema + " and this selipc reads " + Result.SCHEMA
+                        + "; use the version of selipc that wrote it"
+                : "it is no result but another document, whose schema is " + schema + "; a result has " + Result.SCHEMA
+                        + ", and comes from `selipc run` or `selipc lab run`";
+    }
+
     private static byte[] document(Path path, Result result) {
         try {
             return Json.document(result).getBytes(StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
             throw new Failure(
                     Failure.Kind.INTERNAL,
-                    "the result for " + path + " cannot be written: " + e.getMessage() + kept(path) + "; report this",
+                    "the result for " + path + " cannot be written: " + e.getMessage()
+                            + target(path).kept() + "; report this",
                     e);
         }
     }
@@ -187,30 +201,5 @@ public final class ResultFiles {
 
     static Failure cannot(Path path, String why, Throwable cause) {
         return new Failure(Failure.Kind.CANNOT, "cannot read the result " + path + ": " + why, cause);
-    }
-
-    private static Failure exists(Path path) {
-        return cannotWrite(path, "it exists (EEXIST) and is not overwritten; choose another name" + kept(path));
-    }
-
-    private static Failure cannotWrite(Path path, String why) {
-        return new Failure(Failure.Kind.CANNOT_WRITE, "cannot write the result " + path + ": " + why);
-    }
-
-    private static Failure cannotWrite(Path path, IOException e) {
-        return new Failure(
-                Failure.Kind.CANNOT_WRITE,
-                "cannot write the result " + path + ": " + IoCause.of(e)
-                        + (e instanceof NoSuchFileException
-                                ? "; make the directory "
-                                        + path.toAbsolutePath().getParent()
-                                : "; make room or the directory writable")
-                        + ", or choose another place" + kept(path),
-                e);
-    }
-
-    private static String kept(Path path) {
-        Path journal = Journal.beside(path);
-        return Files.exists(journal) ? "; what was measured is kept in the journal " + journal : "";
     }
 }

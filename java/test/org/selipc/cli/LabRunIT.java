@@ -78,6 +78,46 @@ final class LabRunIT {
     }
 
     @Test
+    void aPlaceThatTakesNoResultIsSaidBeforeMeasuring() throws Exception {
+        for (String[] words : new String[][] {
+            {"lab", "run", "--kernel", hanging.toString()},
+            {"lab", "run", "--kernel", hanging.toString(), "-o", "a.json"},
+            {"lab", "dose", "--kernel", hanging.toString(), "-o", "a.json"}
+        }) {
+            LauncherRun.Ending run = launcher(words).in(Path.of("/proc")).end();
+            assertEquals(73, run.code(), run.err());
+            assertEquals("", run.out());
+        }
+    }
+
+    @Test
+    void aDoseIsKeptAndIsNoResult() throws Exception {
+        String image = kernel.toString();
+        LauncherRun.Ending dose = launcher(
+                        "lab",
+                        "dose",
+                        "--kernel",
+                        image,
+                        "--doses",
+                        "1,64",
+                        "--states",
+                        "permissive",
+                        "-o",
+                        "dose.json")
+                .end();
+        assertEquals(0, dose.code(), dose.err());
+        assertTrue(dose.err().contains("dose.json"), dose.err());
+        assertEquals(
+                "selipc-dose/1",
+                Commands.document(Files.readString(directory.resolve("dose.json")))
+                        .path("schema")
+                        .textValue());
+        LauncherRun.Ending shown = launcher("show", "dose.json").end();
+        assertEquals(69, shown.code(), shown.err());
+        assertTrue(shown.err().contains("no result but another document"), shown.err());
+    }
+
+    @Test
     void anotherPolicyOfItsOwnIsLoaded() throws Exception {
         LauncherRun.Ending run = launcher(
                         "lab",
@@ -143,7 +183,14 @@ final class LabRunIT {
                 new String[] {"lab", "run", "--kernel", image, "--message-bytes", "0"},
                 new String[] {"lab", "run", "--kernel", image, "--policy", "x", "--context", "a b"},
                 new String[] {"lab", "run", "--kernel", image, "--append", "two words"},
+                new String[] {"lab", "run", "--kernel", image, "--timeout", "99999999999999999"},
+                new String[] {"lab", "host", "--timeout", "9223372036854775807"},
+                new String[] {"lab", "run", "--kernel", image, "-o", "-"},
+                new String[] {"lab", "dose", "--kernel", image, "-o", "-"},
                 new String[] {"lab", "dose", "--kernel", image, "--doses", "5"},
+                new String[] {"lab", "dose", "--kernel", image, "--doses", "5,5"},
+                new String[] {"lab", "dose", "--kernel", image, "--categories", "7"},
+                new String[] {"lab", "dose", "--kernel", image, "--states", "disabled"},
                 new String[] {"lab", "scan", image, "--jobs", "0"})) {
             LauncherRun.Ending ending = launcher(wrong).end();
             assertEquals(64, ending.code(), String.join(" ", wrong) + ": " + ending.err());

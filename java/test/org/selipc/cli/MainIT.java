@@ -1,14 +1,21 @@
 package org.selipc.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
+import org.apache.commons.lang3.ArrayUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -37,11 +44,42 @@ final class MainIT {
         assertTrue(lines.get(examples + 1).startsWith("  selipc " + line.getCommandName()), ending.out());
     }
 
+    static Stream<CommandLine> everyCommand() {
+        return below(new CommandLine(new Main()));
+    }
+
+    private static Stream<CommandLine> below(CommandLine line) {
+        return Stream.concat(
+                Stream.of(line), line.getSubcommands().values().stream().flatMap(MainIT::below));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyCommand")
+    void helpHasAnExampleOfEveryCommand(CommandLine line) {
+        String name = line.getCommandSpec().qualifiedName();
+        String footer = String.join("\n", line.getCommandSpec().usageMessage().footer());
+        assertTrue(footer.contains(name), name + ": " + footer);
+    }
+
+    @Test
+    void helpOfACommandIsThatOfItsOption() throws Exception {
+        for (String[] words : new String[][] {{"bisect", "step"}, {"lab", "kernels", "fetch"}, {"show"}}) {
+            String[] help = ArrayUtils.insert(0, words, "help");
+            LauncherRun.Ending ending = Commands.end(directory, help);
+            assertEquals(0, ending.code(), ending.err());
+            assertEquals(
+                    Commands.end(directory, ArrayUtils.add(words, "--help")).out(), ending.out());
+        }
+        LauncherRun.Ending unknown = Commands.end(directory, "help", "lab", "boil");
+        assertEquals(64, unknown.code());
+        assertTrue(unknown.err().contains("'boil'"), unknown.err());
+    }
+
     @Test
     void theHelpOfAllNamesTheCommands() throws Exception {
         LauncherRun.Ending ending = Commands.end(directory, "--help");
         assertEquals(0, ending.code());
-        for (String command : List.of("run", "show", "compare", "doctor")) {
+        for (String command : List.of("run", "show", "compare", "doctor", "lab", "bisect", "verify")) {
             assertTrue(ending.out().contains("  " + command + " "), ending.out());
         }
     }
@@ -70,6 +108,32 @@ final class MainIT {
         assertEquals(128, ending.code(), "it may have been a bisection's step");
         assertEquals("", ending.out());
         assertTrue(ending.err().contains("'frobnicate'"), ending.err());
+    }
+
+    @Test
+    void aNameOfAnyLettersIsAFileInEveryLocale() throws Exception {
+        for (String locale : List.of("C", "POSIX", "C.UTF-8", "nosuch")) {
+            for (String[] words : new String[][] {{"show"}, {"lab", "run", "--kernel"}}) {
+                // The shell writes the name, since the JVM of this test may know ASCII alone.
+                LauncherRun.Ending ending = Commands.command(directory, words)
+                        .with("LC_ALL", locale)
+                        .under("sh", "-c", "exec \"$@\" \"$(printf 'm\\303\\274.json')\"", "sh")
+                        .end();
+                assertEquals(69, ending.code(), locale + ": " + ending.err());
+                assertTrue(ending.err().contains("mü.json"), locale + ": " + ending.err());
+            }
+        }
+    }
+
+    @Test
+    void whatCanBeNoFileIsAMistakeOfUse() {
+        for (String[] words : new String[][] {{"show", "a\0b"}, {"lab", "run", "--kernel", "a\0b"}}) {
+            ByteArrayOutputStream said = new ByteArrayOutputStream();
+            assertEquals(64, Main.run(words, new PrintStream(said, true, StandardCharsets.UTF_8)));
+            String text = said.toString(StandardCharsets.UTF_8);
+            assertTrue(text.contains("'a?b' can't be the name of a file"), text);
+            assertFalse(text.contains("Exception"), text);
+        }
     }
 
     @Test

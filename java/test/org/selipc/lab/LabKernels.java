@@ -7,7 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.commons.lang3.StringUtils;
 
-/** Where the lab's kernels are: beside the project's directory, or where SELIPC_LAB_KERNELS says. */
+/**
+ * Where the lab's kernels are: beside the project's directory, or where SELIPC_LAB_KERNELS says. {@code docs/kernels.md}
+ * says how they are built.
+ */
 public final class LabKernels {
     private static final Path BESIDE = Path.of("../shared/lab/kernels");
 

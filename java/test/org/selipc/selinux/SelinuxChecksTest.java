@@ -50,7 +50,8 @@ class SelinuxChecksTest {
                         "SELinux state",
                         "built in, disabled: 'selinux=0' on the kernel's command line; enforcing and permissive can't"
                                 + " be measured",
-                        "boot with selinux=1 and selinux in lsm=, and load a policy")),
+                        "boot with selinux=1 and selinux in lsm=, and load a policy; or: selipc lab run"
+                                + " --kernel debian:7.3")),
                 checks("disabled"));
         assertEquals(Status.CANNOT, checks("not-built").get(0).status());
         assertEquals(1, checks("not-built").size());

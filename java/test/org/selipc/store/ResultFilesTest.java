@@ -108,6 +108,7 @@ class ResultFilesTest {
         assertTextRefused(json.replace("selipc-result/1", "selipc-result/2"), "selipc-result/2", "selipc-result/1");
         assertTextRefused("{\"songs\": [{\"deep\": [1, {}]}]}", "no schema", "selipc-result/1");
         assertTextRefused("{\"schema\": 1}", "no schema");
+        assertTextRefused("{\"schema\": \"selipc-dose/1\"}", "another document", "selipc-dose/1", "selipc lab run");
     }
 
     @Test

@@ -98,6 +98,22 @@ class ResultFilesWriteTest {
     }
 
     @Test
+    void textIsNotWrittenOverAnythingEither() throws IOException {
+        Files.createSymbolicLink(path, directory.resolve("target"));
+        assertFails(Failure.Kind.CANNOT_WRITE, () -> TextFiles.checkWritable(path), "a.json", "EEXIST", "another");
+        assertFails(Failure.Kind.CANNOT_WRITE, () -> TextFiles.write(path, "text"), "a.json", "EEXIST");
+        Path place = directory.resolve("none/a.svg");
+        assertFails(Failure.Kind.CANNOT_WRITE, () -> TextFiles.checkWritable(place), "ENOENT", "make the directory");
+    }
+
+    @Test
+    void aDirectoryThatTakesNoFileIsSaidBeforeTheNameIsKnown() throws IOException {
+        ResultFiles.checkDirectory(directory);
+        assertEquals(List.of(), names(directory));
+        assertFails(Failure.Kind.CANNOT_WRITE, () -> ResultFiles.checkDirectory(Path.of("/proc")), "/proc");
+    }
+
+    @Test
     void aLinkIsNotFollowed() throws IOException {
         Path target = directory.resolve("target");
         Files.createSymbolicLink(path, target);
