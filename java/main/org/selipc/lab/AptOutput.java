@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.commons.lang3.StringUtils;
 
 /** What apt's programs print, and what its sources say. */
 final class AptOutput {
@@ -31,7 +32,7 @@ final class AptOutput {
     /** What {@code apt-get update} says that it could not fetch. */
     static List<String> notFetched(List<String> update) {
         return update.stream()
-                .filter(line -> line.startsWith("E: Failed to fetch "))
+                .filter(line -> StringUtils.startsWithAny(line, "E: Failed to fetch ", "W: Failed to fetch "))
                 .toList();
     }
 

@@ -3,15 +3,22 @@ package org.selipc.lab;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import org.apache.commons.io.FileUtils;
+import org.apache.commons.lang3.StringUtils;
 import org.selipc.model.Failure;
 import org.selipc.shim.ExecutableDirectories;
+import org.selipc.store.IoCause;
 
 /**
  * Files that are costly to make, below {@code $XDG_CACHE_HOME/selipc} (or the home's {@code .cache/selipc}). Beside each
@@ -26,8 +33,21 @@ final class Cache {
 
     /** The user's. */
     Cache() {
-        this(ExecutableDirectories.candidates(System::getProperty, System::getenv)
-                .get(0));
+        this(place(ExecutableDirectories.candidates(System::getProperty, System::getenv)));
+    }
+
+    /** The first that can be made and written; the first of all where none can, whose fault is told when it is used. */
+    private static Path place(List<Path> candidates) {
+        return candidates.stream()
+                .filter(place -> {
+                    try {
+                        return Files.isWritable(Files.createDirectories(place));
+                    } catch (IOException e) {
+                        return false;
+                    }
+                })
+                .findFirst()
+                .orElse(candidates.get(0));
     }
 
     Cache(Path root) {
@@ -49,24 +69,44 @@ final class Cache {
     Path entry(String name, Maker maker) {
         Path path = root.resolve(name);
         try {
-            if (isWhole(path)) {
-                return path;
-            }
-            Files.createDirectories(path.getParent());
-            Path lock = path.resolveSibling(path.getFileName() + ".lock");
-            exclusively(lock, () -> {
-                if (!isWhole(path)) {
-                    make(path, maker);
-                }
-            });
-            return path;
+            return entry(path, maker);
+        } catch (NoSuchFileException e) {
+            // Somebody has emptied the cache meanwhile.
+            return again(path, maker);
         } catch (IOException e) {
-            throw new Failure(
-                    Failure.Kind.CANNOT_WRITE,
-                    "can't put " + path + " into the cache: " + e + "; free space there, or name another directory with"
-                            + " XDG_CACHE_HOME",
-                    e);
+            throw cannotPut(path, e);
         }
+    }
+
+    private static Path again(Path path, Maker maker) {
+        try {
+            return entry(path, maker);
+        } catch (IOException e) {
+            throw cannotPut(path, e);
+        }
+    }
+
+    private static Path entry(Path path, Maker maker) throws IOException {
+        if (isWhole(path)) {
+            return path;
+        }
+        Files.createDirectories(path.getParent());
+        Path lock = path.resolveSibling(path.getFileName() + ".lock");
+        exclusively(lock, () -> {
+            if (!isWhole(path)) {
+                make(path, maker);
+            }
+        });
+        return path;
+    }
+
+    private static Failure cannotPut(Path path, IOException e) {
+        boolean full = StringUtils.containsAny(e.getMessage(), "No space left", "quota exceeded");
+        return new Failure(
+                Failure.Kind.CANNOT_WRITE,
+                "can't put " + path + " into the cache: " + IoCause.of(e) + "; " + (full ? "free space there, or " : "")
+                        + "name another directory with XDG_CACHE_HOME",
+                e);
     }
 
     /** What may be done by one at a time. */
@@ -100,7 +140,8 @@ final class Cache {
             try (FileChannel file = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
                 file.force(true);
             }
-            Files.deleteIfExists(digestOf(path));
+            clear(digestOf(path));
+            clear(path);
             Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             Files.writeString(digestOf(path), Digest.of(path) + "\n");
         } finally {
@@ -108,11 +149,22 @@ final class Cache {
         }
     }
 
+    private static void clear(Path path) throws IOException {
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            FileUtils.deleteDirectory(path.toFile());
+        } else {
+            Files.deleteIfExists(path);
+        }
+    }
+
     /** Whether the entry is there with the digest that was written when it was made. */
     static boolean isWhole(Path path) throws IOException {
         return Files.isRegularFile(path)
                 && Files.isRegularFile(digestOf(path))
-                && Files.readString(digestOf(path)).strip().equals(Digest.of(path));
+                // Whatever bytes are there, so that a damaged one is only another one.
+                && Files.readString(digestOf(path), StandardCharsets.ISO_8859_1)
+                        .strip()
+                        .equals(Digest.of(path));
     }
 
     private static Path digestOf(Path path) {

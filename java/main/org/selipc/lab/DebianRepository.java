@@ -48,6 +48,20 @@ final class DebianRepository implements KernelRepository {
     }
 
     @Override
+    public String whyNone() {
+        Path stamp = home.resolve("refreshed");
+        try {
+            List<String> reasons = Files.exists(stamp) ? Files.readAllLines(stamp) : List.of();
+            // So that it is asked again.
+            Files.deleteIfExists(stamp);
+            return "its indices could not be had" + (reasons.isEmpty() ? "" : " (" + reasons.get(0) + ")")
+                    + "; mend the network, or name a mirror with SELIPC_DEBIAN_MIRROR";
+        } catch (IOException e) {
+            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't delete " + stamp + ": " + e, e);
+        }
+    }
+
+    @Override
     public List<Offer> offers() {
         refresh();
         Set<String> names = new TreeSet<>(apt.names("linux-"));

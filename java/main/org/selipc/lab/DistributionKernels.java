@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -47,10 +46,19 @@ final class DistributionKernels {
      */
     record Fetched(String version, Path kernel, @Nullable Path configuration) {}
 
-    /** The kernels that there are now, oldest first, by their versions. */
+    /**
+     * The kernels that there are now, oldest first, by their versions; at least one.
+     *
+     * @throws Failure {@code UNMEASURABLE} when there is none, {@code CANNOT} when the distribution's tool is missing
+     */
     Map<String, Offer> available() {
         Map<String, Offer> found = new TreeMap<>(VersionOrder.INSTANCE);
         repository.offers().forEach(offer -> found.put(offer.version(), offer));
+        if (found.isEmpty()) {
+            throw new Failure(
+                    Failure.Kind.UNMEASURABLE,
+                    repository.owner() + " offers no kernel for " + architecture + ": " + repository.whyNone());
+        }
         return new LinkedHashMap<>(found);
     }
 
@@ -168,10 +176,8 @@ final class DistributionKernels {
         String near = String.join(", ", all.subList(Math.max(0, all.size() - NEAR_SHOWN), all.size()));
         return new Failure(
                 Failure.Kind.UNMEASURABLE,
-                repository.owner() + " has no kernel " + version + " for " + architecture
-                        + (all.isEmpty()
-                                ? "; it lists none at all, which may be for want of a network"
-                                : "; the newest are " + near + " (`selipc lab kernels list` has all)"));
+                repository.owner() + " has no kernel " + version + " for " + architecture + "; the newest are " + near
+                        + " (`selipc lab kernels list` has all)");
     }
 
     /**
@@ -197,10 +203,7 @@ final class DistributionKernels {
                 throw new Failure(Failure.Kind.CANNOT, "can't read " + folder + ": " + IoCause.of(e), e);
             }
         }
-        Set<String> available = available().keySet();
-        return available.stream()
-                .reduce((older, newer) -> newer)
-                .orElseThrow(() -> unknown("of any version", available));
+        return available().keySet().stream().reduce((older, newer) -> newer).orElseThrow();
     }
 
     /** Whether the kernel of that version is in the cache. */

@@ -45,6 +45,11 @@ final class DnfRepository implements KernelRepository {
     }
 
     @Override
+    public String whyNone() {
+        return "none of its repositories has " + PACKAGE + " for " + architecture + "; `dnf repolist` names them";
+    }
+
+    @Override
     public List<Offer> offers() {
         notices.progress("asking dnf for the kernels of " + architecture);
         List<String> lines = run(

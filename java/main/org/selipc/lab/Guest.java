@@ -38,6 +38,8 @@ final class Guest {
     /** What QEMU's streams are to the guest. */
     private static final Map<String, String> STREAMS = Map.of("output", "channel", "errors", "console");
 
+    private static final Pattern TERMINATED = Pattern.compile("(?m)^qemu-system-\\w+: terminating on signal .*$");
+
     private final Duration limit;
     private final AnswerReader channel = new AnswerReader("");
     private final AnswerReader console = new AnswerReader(AnswerReader.MARK);
@@ -101,6 +103,11 @@ final class Guest {
         }
         if (end.status() != 0) {
             throw ofQemu(kernel, end.status(), said);
+        }
+        // QEMU takes such a signal for a wish, and its status says nothing of it.
+        Matcher signal = TERMINATED.matcher(said);
+        if (signal.find()) {
+            throw new Failure(Failure.Kind.CANNOT, "QEMU was ended from outside: " + signal.group());
         }
         throw unmeasurable(kernel, "it panicked, or reset the machine, after " + lastWord() + ending);
     }

@@ -29,6 +29,9 @@ interface KernelRepository {
      */
     List<Offer> offers();
 
+    /** Why there may be no offer at all, and what to do. */
+    String whyNone();
+
     /**
      * Downloads a package.
      *

@@ -39,12 +39,14 @@ public record LabRequest(
     private static final int MOST_MESSAGE_BYTES = 1 << 24;
 
     /**
-     * @throws Failure {@code USAGE} when a message has no such length, or a state is one that no guest can be put into
-     * @throws IllegalArgumentException without a policy, a state or a workload
+     * @throws Failure {@code USAGE} when a message has no such length, a state is one that no guest can be put into, or
+     *     there is no policy, state or workload
      */
     public LabRequest {
         if (policies.isEmpty() || states.isEmpty() || workloads.isEmpty()) {
-            throw new IllegalArgumentException("a lab session needs a policy, a state and a workload");
+            throw new Failure(
+                    Failure.Kind.USAGE,
+                    "nothing to measure: name at least one number of categories, one state and one workload");
         }
         if (messageBytes < 1 || messageBytes > MOST_MESSAGE_BYTES) {
             throw new Failure(

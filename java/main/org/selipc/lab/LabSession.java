@@ -56,6 +56,7 @@ final class LabSession {
         if (request.states().contains(SelinuxState.DISABLED)) {
             boots.add(boot(boots.size(), false));
         }
+        image.requireSame(request.guest());
         return boots;
     }
 

@@ -2,6 +2,7 @@ package org.selipc.lab;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.selipc.model.Failure;
 import org.selipc.model.LabClock;
 
 /**
@@ -14,6 +15,9 @@ import org.selipc.model.LabClock;
  * @param devices options that wire the console to QEMU's standard error and the channel to its standard output
  */
 record Machine(String machine, String cpuModel, String console, String channel, List<String> devices) {
+    /** COMMAND_LINE_SIZE of the three architectures, without its final zero; a kernel cuts what is longer. */
+    private static final int MOST_PARAMETER_BYTES = 2047;
+
     private static final int MEMORY_MEBIBYTES = 1024;
 
     /** The clock at boot, the same in every guest. */
@@ -94,7 +98,11 @@ record Machine(String machine, String cpuModel, String console, String channel, 
         return command;
     }
 
-    /** What the kernel is told. */
+    /**
+     * What the kernel is told.
+     *
+     * @throws Failure {@code USAGE} when it is more than a kernel takes
+     */
     String parameters(GuestOptions options, boolean selinux) {
         List<String> words = new ArrayList<>(List.of("console=" + console, "quiet", "rdinit=/init", "panic=-1"));
         words.addAll(selinux ? List.of("security=selinux", "selinux=1", "enforcing=0") : List.of("selinux=0"));
@@ -110,6 +118,13 @@ record Machine(String machine, String cpuModel, String console, String channel, 
             words.add("mitigations=off");
         }
         words.addAll(options.parameters());
-        return String.join(" ", words);
+        String line = String.join(" ", words);
+        if (line.length() > MOST_PARAMETER_BYTES) {
+            throw new Failure(
+                    Failure.Kind.USAGE,
+                    "--append makes the kernel's command line " + line.length() + " bytes long, and a kernel takes "
+                            + MOST_PARAMETER_BYTES);
+        }
+        return line;
     }
 }

@@ -5,6 +5,8 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Failure;
@@ -17,6 +19,12 @@ import org.selipc.store.IoCause;
 final class Policies {
     /** The newest format that Linux 6.1 reads; newer kernels read it too. */
     private static final String FORMAT = "33";
+
+    /** {@code POLICYDB_MAGIC} of security/selinux/ss/policydb.h, in little-endian order. */
+    private static final byte[] MAGIC = {(byte) 0x8c, (byte) 0xff, 0x7c, (byte) 0xf9};
+
+    /** Several times any distribution's. */
+    private static final long MOST_BYTES = 64L << 20;
 
     private static final Duration COMPILING = Duration.ofMinutes(2);
     private static final int SHOWN_LINES = 8;
@@ -36,6 +44,7 @@ final class Policies {
         Path file = choice.file();
         try {
             if (file != null) {
+                requirePolicy(file);
                 return Files.readAllBytes(file);
             }
             byte[] prebuilt = resource("prebuilt/" + choice.name());
@@ -45,6 +54,26 @@ final class Policies {
                     Failure.Kind.CANNOT,
                     "can't read the policy " + (file != null ? file : choice.words()) + ": " + IoCause.of(e),
                     e);
+        }
+    }
+
+    /** What is no file never ends, and what is too large is none. */
+    private static void requirePolicy(Path file) throws IOException {
+        boolean isFile = Files.isRegularFile(file);
+        if (!isFile && Files.exists(file) || isFile && Files.size(file) > MOST_BYTES) {
+            throw new Failure(
+                    Failure.Kind.USAGE,
+                    "--policy " + file + " is no binary policy: it is "
+                            + (isFile ? "larger than " + (MOST_BYTES >> 20) + " MiB" : "no regular file"));
+        }
+        try (InputStream stream = Files.newInputStream(file)) {
+            byte[] magic = stream.readNBytes(MAGIC.length);
+            if (!Arrays.equals(magic, MAGIC)) {
+                throw new Failure(
+                        Failure.Kind.USAGE,
+                        "--policy " + file + " is no binary policy: it does not begin with "
+                                + HexFormat.of().formatHex(MAGIC));
+            }
         }
     }
 

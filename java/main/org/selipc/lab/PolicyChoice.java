@@ -22,6 +22,9 @@ public record PolicyChoice(@Nullable Path file, int categories, int types, int t
 
     private static final int MOST_CATEGORIES = 65_536;
 
+    /** Some hundred times what a distribution has; their text fits in memory. */
+    private static final int MOST_TYPES = 1_000_000;
+
     /** What the guest has room for. */
     private static final int MOST_CONTEXT_CHARS = 500;
 
@@ -30,6 +33,9 @@ public record PolicyChoice(@Nullable Path file, int categories, int types, int t
         if (file == null && (categories < 1 || categories > MOST_CATEGORIES)) {
             throw new Failure(
                     Failure.Kind.USAGE, categories + " categories: a policy has 1 to " + MOST_CATEGORIES + " of them");
+        }
+        if (types > MOST_TYPES) {
+            throw new Failure(Failure.Kind.USAGE, "--types " + types + ": " + MOST_TYPES + " are the most");
         }
         if (types < 0 || transitions < 0 || transitions > types) {
             throw new Failure(

@@ -3,6 +3,7 @@ package org.selipc.lab;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.apache.commons.io.FileUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.selipc.model.Failure;
@@ -47,6 +49,35 @@ class CacheTest {
             assertEquals("content", Files.readString(entry()));
         }
         assertEquals(4, made.get());
+    }
+
+    @Test
+    void aDigestOfAnyBytesIsOnlyAnotherDigest() throws IOException {
+        Files.write(Path.of(entry() + ".sha256"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, (byte) 0x80});
+        assertEquals("content", Files.readString(entry()));
+        assertEquals(2, made.get());
+    }
+
+    @Test
+    void aDirectoryInAnEntrysPlaceGivesWay() throws IOException {
+        for (String name : List.of("kind/name", "kind/name.sha256")) {
+            Files.deleteIfExists(root.resolve(name));
+            Files.createDirectories(root.resolve(name).resolve("inside"));
+            assertEquals("content", Files.readString(entry()));
+        }
+        assertEquals(2, made.get());
+    }
+
+    @Test
+    void aCacheThatIsEmptiedMeanwhileIsFilledAgain() {
+        Path entry = new Cache(root).entry("kind/name", file -> {
+            if (made.incrementAndGet() == 1) {
+                FileUtils.deleteDirectory(root.toFile());
+            }
+            Files.writeString(file, "content");
+        });
+        assertEquals(2, made.get());
+        assertTrue(Files.exists(entry));
     }
 
     @Test

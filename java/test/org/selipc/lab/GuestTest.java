@@ -93,6 +93,7 @@ class GuestTest {
         "kill -9 $$, SIGKILL",
         "echo no such machine >&2; exit 1, no such machine",
         "exit 127, status 127",
+        "echo 'qemu-system-aarch64: terminating on signal 15 from pid 1' >&2, ended from outside",
         "echo 'qemu-system-x86_64: Could not access KVM kernel module: No such file' >&2; exit 1, KVM kernel module",
         "echo 'qemu-system-x86_64: cannot set up guest memory: no memory' >&2; echo a kernel >&2; exit 1, guest memory",
         "echo 'qemu: could not open kernel file k: Permission denied' >&2; exit 1, Permission denied",

@@ -3,6 +3,7 @@ package org.selipc.lab;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.archivers.ar.ArArchiveEntry;
 import org.apache.commons.compress.archivers.ar.ArArchiveOutputStream;
@@ -267,6 +269,45 @@ class KernelImagesTest {
         Path one = file("one", "CONFIG_A=m\nCONFIG_B=y\n".getBytes(StandardCharsets.US_ASCII));
         KernelImage image = open(file("k.deb", deb("./boot/vmlinuz-1.2.3", bzImage())));
         assertEquals(KernelConfiguration.of(one), image.configuration());
+    }
+
+    /** As a build does while another selipc holds the lock: what comes of it must not be kept under the old digest. */
+    @Test
+    void anImageThatIsReplacedWhileItIsReadIsRefused() throws Exception {
+        Path image = file("k.gz", gzip(arm64Image()));
+        Path unwrapped = directory.resolve("cache/kernel/" + Digest.of(image) + ".unwrapped0");
+        Files.createDirectories(unwrapped.getParent());
+        AtomicReference<Throwable> refused = new AtomicReference<>();
+        Thread opening = new Thread(() -> {
+            try {
+                open(image);
+            } catch (Failure e) {
+                refused.set(e);
+            }
+        });
+        Cache.exclusively(unwrapped.resolveSibling(unwrapped.getFileName() + ".lock"), () -> {
+            opening.start();
+            while (opening.getState() != Thread.State.WAITING) {
+                Thread.onSpinWait();
+            }
+            Files.write(image, gzip(noise(arm64Image())));
+        });
+        opening.join();
+        Failure failure = assertInstanceOf(Failure.class, refused.get());
+        assertTrue(String.valueOf(failure.getMessage()).contains("it was replaced"), failure.getMessage());
+        assertFalse(Files.exists(unwrapped), "another kernel under its digest");
+    }
+
+    @Test
+    void anImageThatIsReplacedWhileItRunsIsRefused() throws IOException {
+        Path file = file("k", arm64Image());
+        KernelImage image = open(file);
+        image.requireSame(GuestOptions.DEFAULT);
+        Files.write(file, noise(arm64Image()));
+        assertEquals(
+                Failure.Kind.UNMEASURABLE,
+                assertThrows(Failure.class, () -> image.requireSame(GuestOptions.DEFAULT))
+                        .kind());
     }
 
     @Test

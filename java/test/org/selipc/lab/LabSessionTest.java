@@ -35,7 +35,14 @@ class LabSessionTest {
     private LabSession session(
             LabRequest request, Architecture architecture, String digest, Qemu qemu, Accelerator accelerator) {
         KernelImage image = new KernelImage(
-                request.kernel(), Path.of(request.kernel()), null, architecture, "Image", digest, Fact.unknown("none"));
+                request.kernel(),
+                Path.of(request.kernel()),
+                Path.of(request.kernel()),
+                null,
+                architecture,
+                "Image",
+                digest,
+                Fact.unknown("none"));
         return new LabSession(
                 new GuestMachine(new Cache(directory), image, qemu, request.guest(), accelerator),
                 request,
