@@ -63,16 +63,17 @@ final class LabText {
     }
 
     /** The table of states in instructions. */
-    static Table instructions(List<StateSummary> states, LabInfo lab) {
-        Table table = new Table("state", "instr/op", "interval", "mean", "CPU mean", "blocks", "samples", "void");
-        for (StateSummary state : states) {
+    static Table instructions(Result result) {
+        Table table = new Table(
+                "state", result.costUnit().column(), "interval", "mean", "CPU mean", "blocks", "samples", "void");
+        for (StateSummary state : result.summary().states()) {
             Estimate nanos = state.nanos();
             table.row(
                     state.state().word(),
-                    count(lab, nanos.value()),
-                    count(lab, nanos.low()) + " to " + count(lab, nanos.high()),
-                    count(lab, state.meanNanos()),
-                    count(lab, state.cpuNanos()),
+                    cost(result, nanos.value()),
+                    cost(result, nanos.low()) + " to " + cost(result, nanos.high()),
+                    cost(result, state.meanNanos()),
+                    cost(result, state.cpuNanos()),
                     String.valueOf(state.blocks()),
                     String.valueOf(state.samples()),
                     String.valueOf(state.voidSamples()));
@@ -80,8 +81,8 @@ final class LabText {
         return table;
     }
 
-    private static String count(LabInfo lab, double nanos) {
-        return Figures.nanos(lab.instructions(nanos));
+    private static String cost(Result result, double nanos) {
+        return Figures.nanos(result.cost(nanos));
     }
 
     static List<String> notes(Result result, LabInfo lab) {
