@@ -41,7 +41,7 @@ class LabIT {
     private static final double MOST_PARTS_PER_MILLION = 10;
     private static final List<Integer> DOSES = List.of(1, 64, 256, 512, 1024);
 
-    private final Lab lab = new Lab("test", new Summarizer()::summarize, new PrintedNotices());
+    private final Lab lab = new Lab("test", Summarizer.ofGuests()::summarize, new PrintedNotices());
 
     private static String kernel(Architecture architecture, String variant) {
         return LabKernels.require(architecture + "-7.2.13-" + variant).toString();

@@ -27,6 +27,7 @@ public final class Results {
     private double scatter;
     private double drift;
     private double nullNanos = 411.2;
+    private List<List<SelinuxState>> order = List.of();
     private int forks = 1;
     private int blocks = 8;
     private int samples = 3;
@@ -108,6 +109,13 @@ public final class Results {
         return this;
     }
 
+    /** States of the blocks, a list a fork (in the lab a boot), in place of turns. */
+    @SafeVarargs
+    public final Results blockStates(List<SelinuxState>... ofForks) {
+        order = List.of(ofForks);
+        return this;
+    }
+
     /** Threads. */
     public Results instances(int threads) {
         instances = threads;
@@ -177,15 +185,17 @@ public final class Results {
                 Workload.MSG_PAIR, states, 8, 1000, 10, instances, List.of(), forks, blocks, samples, 500, "direct");
         List<Sample> taken = new ArrayList<>();
         SplittableRandom random = new SplittableRandom(seed);
-        for (int fork = 0; fork < forks; fork++) {
-            for (int block = 0; block < blocks; block++) {
+        for (int fork = 0; fork < (order.isEmpty() ? forks : order.size()); fork++) {
+            for (int block = 0;
+                    block < (order.isEmpty() ? blocks : order.get(fork).size());
+                    block++) {
                 for (int index = 0; index < samples; index++) {
                     taken.add(eachSample.apply(sample(fork, block, index, random)));
                 }
             }
         }
         Instant start = Instant.parse("2026-07-24T10:00:00Z");
-        Summary summary = new Summarizer().summarize(asked, taken);
+        Summary summary = (lab == null ? new Summarizer() : Summarizer.ofGuests()).summarize(asked, taken);
         Result result = new Result(
                 Result.SCHEMA,
                 id,
@@ -208,7 +218,7 @@ public final class Results {
     }
 
     private Sample sample(int fork, int block, int index, SplittableRandom random) {
-        SelinuxState state = stateOf(block);
+        SelinuxState state = order.isEmpty() ? stateOf(block) : order.get(fork).get(block);
         double shift = Math.exp(drift * block);
         List<Reading> readings = new ArrayList<>();
         for (int instance = 0; instance < instances; instance++) {
