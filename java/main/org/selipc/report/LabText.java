@@ -24,9 +24,7 @@ final class LabText {
 
     static void header(Page page, Result result, LabInfo lab) {
         page.labelled(
-                "image",
-                lab.kernel() + " (" + lab.imageFormat() + ", sha256 "
-                        + StringUtils.left(lab.imageDigest(), DIGEST_SHOWN) + ")");
+                "image", lab.kernel() + " (" + lab.imageFormat() + ", sha256 " + shortDigest(lab.imageDigest()) + ")");
         page.labelled(
                 "guest",
                 "QEMU " + lab.emulator() + " " + lab.accelerator() + ", machine " + lab.machine() + ", CPU "
@@ -38,7 +36,7 @@ final class LabText {
         page.labelled(
                 "policy",
                 lab.policy() + "; sha256 "
-                        + selinux.policyFingerprint().map(text -> StringUtils.left(text, DIGEST_SHOWN))
+                        + selinux.policyFingerprint().map(LabText::shortDigest)
                         + "; context " + selinux.context() + "; AVC threshold " + selinux.avcThreshold());
         Asked asked = result.asked();
         page.labelled(
@@ -47,6 +45,10 @@ final class LabText {
                         + Notes.counted(lab.boots().size(), "boot") + ", settled after " + boot.settledMillis()
                         + " ms; " + Notes.counted(asked.samples(), "sample") + " a block, of "
                         + asked.batch() / asked.shortBatch() + " batches of up to " + asked.shortBatch());
+    }
+
+    static String shortDigest(String digest) {
+        return StringUtils.left(digest, DIGEST_SHOWN);
     }
 
     private static String clock(LabInfo lab) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.commons.statistics.descriptive.Mean;
+import org.selipc.model.CostUnit;
 import org.selipc.model.Result;
 import org.selipc.model.SelinuxState;
 
@@ -13,15 +14,15 @@ import org.selipc.model.SelinuxState;
  * The boots of one side in one state. The boot is the unit of replication between kernels: sessions of one boot share
  * its memory layout, so they are averaged, on logarithms, into one value.
  *
- * @param logs one value a boot, natural logarithm of nanoseconds
+ * @param logs one value a boot, natural logarithm of the cost
  * @param within the first boot's value with its error inside the boot; it matters where it is the only one
  */
 // The array is made here and read only in this room.
 @SuppressWarnings("ArrayRecordComponent")
 record Boots(double[] logs, LogEstimate within) {
 
-    /** The boots of the sessions that measured in {@code state}, of which there is at least one. */
-    static Boots of(List<Result> side, SelinuxState state) {
+    /** The boots of the sessions that measured in {@code state}, of which there is at least one; costs in {@code unit}. */
+    static Boots of(List<Result> side, SelinuxState state, CostUnit unit) {
         Map<String, List<LogEstimate>> boots = new TreeMap<>();
         for (Result result : side) {
             List<Block> blocks = Block.of(result.samples()).stream()
@@ -29,7 +30,7 @@ record Boots(double[] logs, LogEstimate within) {
                     .toList();
             if (!blocks.isEmpty()) {
                 boots.computeIfAbsent(bootOf(result), boot -> new ArrayList<>())
-                        .add(Block.estimate(result.asked(), blocks));
+                        .add(Block.estimate(result.asked(), blocks).times(unit.of(result, 1)));
             }
         }
         List<LogEstimate> averaged = boots.values().stream().map(Boots::average).toList();

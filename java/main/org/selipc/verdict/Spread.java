@@ -2,9 +2,6 @@ package org.selipc.verdict;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
-import org.selipc.model.LabInfo;
-import org.selipc.model.Reading;
 import org.selipc.model.Result;
 import org.selipc.model.Sample;
 import org.selipc.model.SelinuxState;
@@ -15,14 +12,6 @@ import org.selipc.model.SelinuxState;
  */
 public final class Spread {
     private Spread() {}
-
-    /** Whether both sides hold nothing but instruction counts. */
-    static boolean applies(List<Result> base, List<Result> next) {
-        return Stream.concat(base.stream(), next.stream()).allMatch(result -> {
-            LabInfo lab = result.lab();
-            return lab != null && lab.countsInstructions();
-        });
-    }
 
     /** Bounds of the loss: the base's dearest sample against the new side's cheapest, and the other way round. */
     static Interval of(List<Result> base, List<Result> next, SelinuxState state) {
@@ -45,6 +34,6 @@ public final class Spread {
                         .map(Sample::readings)
                         .flatMap(List::stream)
                         .filter(reading -> reading.workload() == result.asked().workload())
-                        .mapToDouble(Reading::medianNanos));
+                        .mapToDouble(reading -> result.cost(reading.medianNanos())));
     }
 }

@@ -8,9 +8,11 @@ import org.selipc.model.SelinuxState;
  *
  * @param state the state
  * @param verdict what this state says
- * @param nanosBase nanoseconds an operation, geometric mean over the base's boots
+ * @param costBase cost of an operation in the comparison's unit, geometric mean over the base's boots
+ * @param costNew the same of the new side
+ * @param nanosBase the same in nanoseconds, of a guest's time where its clock counts instructions
  * @param nanosNew the same of the new side
- * @param loss share of the throughput that is lost, {@code 1 - nanosBase / nanosNew}; negative when it grew
+ * @param loss share of the throughput that is lost, {@code 1 - costBase / costNew}; negative when it grew
  * @param interval bounds of the loss
  * @param p two-sided p of a Mann-Whitney test over boots; shown, not decided by
  * @param bootsBase boots of the base
@@ -20,6 +22,8 @@ import org.selipc.model.SelinuxState;
 public record StateComparison(
         SelinuxState state,
         Verdict verdict,
+        double costBase,
+        double costNew,
         double nanosBase,
         double nanosNew,
         double loss,

@@ -88,6 +88,13 @@ class TextTest {
     }
 
     @Test
+    void comparisonOfTheLab() throws IOException {
+        Result base = Results.fixed().session("b", "b").inTheLab().build();
+        Result next = Results.regressed().session("n", "n").inTheLab().build();
+        check("lab-bad.txt", new ComparisonText(false).text(USUAL.compare(List.of(base), List.of(next))));
+    }
+
+    @Test
     void colourOnlyWhenTold() {
         Result result = Results.fixed().build();
         assertFalse(new ResultText(false).text(result).contains("\033"));

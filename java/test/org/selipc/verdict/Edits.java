@@ -68,6 +68,10 @@ public final class Edits {
         return host(result, "cpuModel", Fact.known(model));
     }
 
+    static Result withShortBatch(Result result, int operations) {
+        return asked(result, "shortBatch", operations);
+    }
+
     static Result withoutBoot(Result result) {
         return host(result, "bootId", Fact.unknown("no procfs"));
     }

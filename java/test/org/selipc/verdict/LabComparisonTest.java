@@ -1,6 +1,7 @@
 package org.selipc.verdict;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,6 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.selipc.model.CostUnit;
 import org.selipc.model.Result;
 import org.selipc.model.Results;
 
@@ -62,6 +64,51 @@ class LabComparisonTest {
                 Results.fixed().session("c", "c").inTheLab().scatter(0.05).build();
         assertEquals(
                 Verdict.WEAK, USUAL.compare(List.of(base), List.of(scattered)).verdict());
+    }
+
+    @Test
+    void costsAreInstructionsAsInTheResultItself() {
+        ComparisonResult comparison =
+                USUAL.compare(List.of(fixed()), List.of(regressed().build()));
+        assertEquals(CostUnit.INSTRUCTIONS, comparison.unit());
+        StateComparison state = comparison.states().get(0);
+        assertEquals(7267.2 / 2, state.costBase(), 1e-8);
+        assertEquals(138575.2 / 2, state.costNew(), 1e-8);
+        assertEquals(7267.2, state.nanosBase(), 1e-8);
+        ControlComparison control = comparison.controls().get(0);
+        assertEquals(411.2 / 2, control.costBase(), 1e-8);
+        assertEquals(411.2, control.nanosNew(), 1e-8);
+        assertEquals("9f86d081884c", comparison.base().images().get(0).digest().substring(0, 12));
+    }
+
+    /** A guest's nanosecond is another number of instructions then, and no slower kernel. */
+    @Test
+    void anotherShiftIsNoLoss() {
+        Result base = fixed();
+        Result other = Edits.different(
+                Difference.SHIFT,
+                Results.fixed()
+                        .scaled(4)
+                        .control(4 * 411.2)
+                        .session("b", "b")
+                        .inTheLab()
+                        .build(),
+                base);
+        Terms allowing = new Terms(Terms.DEFAULT_MARGIN, OptionalDouble.empty(), Set.of(Difference.SHIFT), Set.of());
+        ComparisonResult comparison = new Comparison(allowing).compare(List.of(base), List.of(other));
+        assertEquals(Verdict.GOOD, comparison.verdict(), comparison.reasons()::toString);
+        assertFalse(comparison.controls().get(0).moved());
+    }
+
+    /** The user has no say in it, and the count doesn't depend on it. */
+    @Test
+    void theLengthOfABatchIsNoRemark() {
+        Result base = fixed();
+        Result next = Edits.withShortBatch(regressed().build(), 2);
+        ComparisonResult comparison = USUAL.compare(List.of(base), List.of(next));
+        assertTrue(
+                comparison.reasons().stream().noneMatch(reason -> reason.contains("short batch")),
+                () -> comparison.reasons().toString());
     }
 
     @ParameterizedTest
