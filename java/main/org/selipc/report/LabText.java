@@ -89,9 +89,10 @@ final class LabText {
 
     static List<String> notes(Result result, LabInfo lab) {
         List<String> notes = new ArrayList<>();
+        boolean alone = !result.asked().workload().takesTurns();
         for (StateSummary state : result.summary().states()) {
             double apart = state.meanNanos() / state.cpuNanos() - 1;
-            if (Math.abs(apart) > CLOCKS_DIFFER) {
+            if (alone && Math.abs(apart) > CLOCKS_DIFFER) {
                 notes.add("in " + state.state() + " the wall clock's mean lies " + Figures.signedPercent(apart)
                         + " from the thread's CPU time: something else ran beside it");
             }

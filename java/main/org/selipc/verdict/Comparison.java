@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
@@ -47,9 +48,7 @@ public final class Comparison {
         }
         CostUnit unit = unit(base, next);
         // Any state can turn the verdict to bad, so the error is shared among them.
-        double error = unit == CostUnit.INSTRUCTIONS
-                ? 0
-                : ERROR / comparability.states().size();
+        double error = ERROR / comparability.states().size();
         List<StateComparison> states = comparability.states().stream()
                 .map(state -> compare(state, base, next, unit, error))
                 .toList();
@@ -60,9 +59,9 @@ public final class Comparison {
                 deciding.loss(),
                 deciding.interval(),
                 terms.margin(),
-                1 - 2 * error,
+                deciding.confidence(),
                 unit,
-                Reasons.of(deciding, controls, terms, 1 - 2 * error, comparability.remarks()),
+                Reasons.of(deciding, controls, terms, unit, comparability.remarks()),
                 deciding.state(),
                 states,
                 controls,
@@ -79,23 +78,28 @@ public final class Comparison {
 
     private StateComparison compare(
             SelinuxState state, List<Result> base, List<Result> next, CostUnit unit, double error) {
-        Boots before = Boots.of(base, state, unit);
-        Boots after = Boots.of(next, state, unit);
+        boolean counted = unit == CostUnit.INSTRUCTIONS;
+        boolean exact = counted && Spread.applies(base, next, state);
+        BiFunction<List<Result>, CostUnit, Boots> boots =
+                (side, in) -> counted && !exact ? Boots.ofMedians(side, state, in) : Boots.of(side, state, in);
+        Boots before = boots.apply(base, unit);
+        Boots after = boots.apply(next, unit);
         LossEstimate estimate = LossEstimate.of(before, after, terms.floor());
-        Interval interval = error == 0 ? Spread.of(base, next, state) : estimate.interval(error);
+        Interval interval = exact ? Spread.of(base, next, state) : estimate.interval(error);
         return new StateComparison(
                 state,
                 Verdict.of(interval, terms.margin()),
                 Math.exp(before.mean()),
                 Math.exp(after.mean()),
-                Math.exp(Boots.of(base, state, CostUnit.NANOSECONDS).mean()),
-                Math.exp(Boots.of(next, state, CostUnit.NANOSECONDS).mean()),
+                Math.exp(boots.apply(base, CostUnit.NANOSECONDS).mean()),
+                Math.exp(boots.apply(next, CostUnit.NANOSECONDS).mean()),
                 estimate.loss(),
                 interval,
+                exact ? 1 : 1 - 2 * error,
                 RankTest.p(before.logs(), after.logs()),
                 before.count(),
                 after.count(),
-                error == 0 ? null : estimate.floor());
+                exact ? null : estimate.floor());
     }
 
     private static CostUnit unit(List<Result> base, List<Result> next) {

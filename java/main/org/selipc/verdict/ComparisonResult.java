@@ -16,7 +16,7 @@ import org.selipc.model.SelinuxState;
  * @param interval bounds of the loss
  * @param margin loss that is tolerated
  * @param confidence confidence of the interval: 0.9926 with one state; the error is shared among several. 1 where it is
- *     the measured spread of instruction counts
+ *     the measured spread of instruction counts that agree
  * @param unit what costs are given in: instructions where every result counts them
  * @param reasons why, in sentences
  * @param state the state that decided

@@ -72,6 +72,22 @@ public final class Edits {
         return asked(result, "shortBatch", operations);
     }
 
+    /** A sample that took so many times as long. */
+    static Sample withCost(Sample sample, double factor) {
+        return with(
+                sample,
+                "readings",
+                sample.readings().stream()
+                        .map(reading -> with(
+                                with(
+                                        with(reading, "medianNanos", factor * reading.medianNanos()),
+                                        "p10Nanos",
+                                        factor * reading.p10Nanos()),
+                                "p90Nanos",
+                                factor * reading.p90Nanos()))
+                        .toList());
+    }
+
     static Result withoutBoot(Result result) {
         return host(result, "bootId", Fact.unknown("no procfs"));
     }

@@ -6,16 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.selipc.model.CostUnit;
 import org.selipc.model.Result;
 import org.selipc.model.Results;
 
-/** Results of the lab: instruction counts need no interval but their own spread. */
+/** Results of the lab: instruction counts that agree need no interval but their own spread. */
 class LabComparisonTest {
     private static final Comparison USUAL = new Comparison(Terms.USUAL);
 
@@ -40,12 +44,81 @@ class LabComparisonTest {
     }
 
     @Test
-    void theIntervalIsTheSpreadOfTheSamples() {
+    void theIntervalIsTheSpreadOfSamplesThatAgree() {
         ComparisonResult comparison = USUAL.compare(
-                List.of(fixed()), List.of(regressed().scatter(0.01).build()));
+                List.of(fixed()), List.of(regressed().scatter(1e-4).build()));
         Interval interval = comparison.interval();
         Double loss = comparison.loss();
         assertTrue(interval != null && loss != null && interval.low() < loss && loss < interval.high());
+        assertEquals(1, comparison.confidence());
+        assertNull(comparison.floor());
+    }
+
+    /** A spread can only widen, so it would leave these weak, the more surely the more boots there are. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 6})
+    void countsThatScatterAreDecidedByTheirBoots(int boots) {
+        int good = 0;
+        for (int round = 0; round < 50; round++) {
+            good += USUAL.compare(turns("b", 50 * round, boots), turns("n", 50 * round + 25, boots))
+                                    .verdict()
+                            == Verdict.GOOD
+                    ? 1
+                    : 0;
+        }
+        assertTrue(good >= 35, good + " of 50 are good");
+        ComparisonResult one = USUAL.compare(turns("b", 0, boots), turns("n", 25, boots));
+        assertEquals(1 - Comparison.ERROR, one.confidence(), 1e-12);
+        assertTrue(one.reasons().get(1).contains("differ from sample to sample"), one.reasons()::toString);
+        assertTrue(one.reasons().stream().noneMatch(reason -> reason.contains("measured spread")));
+    }
+
+    /** One boot a side shows no scatter between boots, so a floor stands in for it. */
+    @Test
+    void oneBootASideDoesNotHideTheScatter() {
+        ComparisonResult comparison = USUAL.compare(turns("b", 0, 1), turns("n", 100, 1));
+        assertEquals(new Floor(Floor.DEFAULT_DEVIATION, Floor.Source.DEFAULT), comparison.floor());
+        assertTrue(width(comparison) > 0.02, comparison.toString());
+    }
+
+    /**
+     * Samples of which a ninth are cheaper by 14 %, as two threads that take turns are measured. One kernel is
+     * compared with itself: bad may not come up more often than the stated error.
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 6})
+    void scatteringCountsErrAsRarelyAsStated(int boots) {
+        int rounds = 1000;
+        int bad = 0;
+        for (int round = 0; round < rounds; round++) {
+            List<Result> base = turns("b", 1000 + 50 * round, boots);
+            List<Result> next = turns("n", 1025 + 50 * round, boots);
+            bad += USUAL.compare(base, next).verdict() == Verdict.BAD ? 1 : 0;
+        }
+        System.out.println(boots + " boots a side, seeds from 1000: bad in " + bad + " of " + rounds);
+        double expected = Comparison.ERROR * rounds;
+        assertTrue(bad <= expected + 4 * Math.sqrt(expected), bad + " false bad");
+    }
+
+    private static List<Result> turns(String name, int seed, int boots) {
+        return IntStream.range(0, boots)
+                .mapToObj(boot -> {
+                    SplittableRandom random = new SplittableRandom(seed + boot);
+                    return Results.fixed()
+                            .plan(1, 4, 3)
+                            .scatter(5e-4)
+                            .seed(seed + boot)
+                            .session(name + boot, name + boot)
+                            .inTheLab()
+                            .eachSample(sample -> random.nextInt(9) == 0 ? Edits.withCost(sample, 0.86) : sample)
+                            .build();
+                })
+                .toList();
+    }
+
+    private static double width(ComparisonResult comparison) {
+        Interval interval = Objects.requireNonNull(comparison.interval());
+        return interval.high() - interval.low();
     }
 
     @Test
