@@ -92,7 +92,7 @@ final class LabText {
         boolean alone = !result.asked().workload().takesTurns();
         for (StateSummary state : result.summary().states()) {
             double apart = state.meanNanos() / state.cpuNanos() - 1;
-            if (alone && Math.abs(apart) > CLOCKS_DIFFER) {
+            if (alone && state.cpuNanos() > 0 && Math.abs(apart) > CLOCKS_DIFFER) {
                 notes.add("in " + state.state() + " the wall clock's mean lies " + Figures.signedPercent(apart)
                         + " from the thread's CPU time: something else ran beside it");
             }
