@@ -28,6 +28,7 @@ public final class Results {
     private double drift;
     private double nullNanos = 411.2;
     private List<List<SelinuxState>> order = List.of();
+    private Workload workload = Workload.MSG_PAIR;
     private int forks = 1;
     private int blocks = 8;
     private int samples = 3;
@@ -116,6 +117,12 @@ public final class Results {
         return this;
     }
 
+    /** What is measured in place of the pair. One whose threads take turns has the CPU half of the time. */
+    public Results workload(Workload measured) {
+        workload = measured;
+        return this;
+    }
+
     /** Threads. */
     public Results instances(int threads) {
         instances = threads;
@@ -181,8 +188,8 @@ public final class Results {
 
     /** The result. */
     public Result build() {
-        Asked asked = new Asked(
-                Workload.MSG_PAIR, states, 8, 1000, 10, instances, List.of(), forks, blocks, samples, 500, "direct");
+        Asked asked =
+                new Asked(workload, states, 8, 1000, 10, instances, List.of(), forks, blocks, samples, 500, "direct");
         List<Sample> taken = new ArrayList<>();
         SplittableRandom random = new SplittableRandom(seed);
         for (int fork = 0; fork < (order.isEmpty() ? forks : order.size()); fork++) {
@@ -207,7 +214,7 @@ public final class Results {
                 selinux(),
                 lab,
                 List.copyOf(taken),
-                states.stream().map(this::latency).toList(),
+                lab == null ? states.stream().map(this::latency).toList() : List.of(),
                 summary);
         return afterwards.apply(result);
     }
@@ -223,7 +230,7 @@ public final class Results {
         List<Reading> readings = new ArrayList<>();
         for (int instance = 0; instance < instances; instance++) {
             double cost = nanos.getOrDefault(state, 0.0) * shift * noise(random);
-            readings.add(reading(Workload.MSG_PAIR, instance, cost));
+            readings.add(reading(workload, instance, cost));
         }
         Observation observed = new Observation(state, Fact.known(4L), Fact.known(1L), Fact.unknown("not read"));
         return new Sample(
@@ -247,8 +254,8 @@ public final class Results {
     }
 
     private static Reading reading(Workload workload, int instance, double cost) {
-        return new Reading(
-                workload, instance, -1, 100_000, cost, cost * 0.99, cost * 1.02, cost * 1.004, cost * 1.001, 0);
+        double cpu = workload.takesTurns() ? cost / 2 : cost * 1.001;
+        return new Reading(workload, instance, -1, 100_000, cost, cost * 0.99, cost * 1.02, cost * 1.004, cpu, 0);
     }
 
     private Latency latency(SelinuxState state) {

@@ -9,6 +9,7 @@ import static org.selipc.model.SelinuxState.DISABLED;
 import static org.selipc.model.SelinuxState.ENFORCING;
 import static org.selipc.model.SelinuxState.PERMISSIVE;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,11 +18,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.selipc.Golden;
 import org.selipc.model.CostUnit;
 import org.selipc.model.Failure;
 import org.selipc.model.Result;
 import org.selipc.model.Results;
 import org.selipc.model.SelinuxState;
+import org.selipc.store.Json;
 
 /** Cost against categories. */
 class DoseTest {
@@ -207,6 +210,18 @@ class DoseTest {
                             .build());
         }
         return Dose.of(measured);
+    }
+
+    @Test
+    void jsonIsAContract() throws IOException {
+        Golden.check(
+                DoseTest.class,
+                "dose.json",
+                Json.document(dose(categories -> 1 + 0.01 * categories, categories -> 1, 1, 64, 1024)));
+        Golden.check(
+                DoseTest.class,
+                "dose-undecided.json",
+                Json.document(dose(categories -> 1 + 0.01 * categories, categories -> 1, 1, 1024)));
     }
 
     @Test
