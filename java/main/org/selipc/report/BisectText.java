@@ -93,7 +93,7 @@ public final class BisectText {
         Double loss = comparison == null ? null : comparison.loss();
         cells[at] = comparison == null
                 ? "-"
-                : comparison.verdict() + (loss == null ? "" : ", loss " + Figures.plainPercent(loss));
+                : comparison.verdict() + (loss == null ? "" : ", loss " + Figures.percent(loss));
         return cells;
     }
 
