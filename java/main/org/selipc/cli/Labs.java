@@ -10,7 +10,7 @@ final class Labs {
     private Labs() {}
 
     static Lab open() {
-        return new Lab(ToolVersion.current(), new Summarizer()::summarize, notices());
+        return new Lab(ToolVersion.current(), Summarizer.ofGuests()::summarize, notices());
     }
 
     /** Goes to standard error; progress only where that is a terminal. */

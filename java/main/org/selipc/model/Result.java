@@ -36,4 +36,14 @@ public record Result(
 
     /** Name and version of the schema. */
     public static final String SCHEMA = "selipc-result/1";
+
+    /** The unit of {@link #cost}. */
+    public CostUnit costUnit() {
+        return lab != null && lab.countsInstructions() ? CostUnit.INSTRUCTIONS : CostUnit.NANOSECONDS;
+    }
+
+    /** What a time of this result stands for: instructions where the lab's clock counts them, else the time itself. */
+    public double cost(double nanos) {
+        return lab != null && lab.countsInstructions() ? lab.instructions(nanos) : nanos;
+    }
 }

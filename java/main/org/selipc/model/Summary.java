@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
  * What a session's samples say.
  *
  * @param states one a state
- * @param effect what the second state does against the first, or null with one state
+ * @param effect what the second mode does against the first, in the order they were asked for; null unless permissive and
+ *     enforcing were both measured in two pairs of blocks or more
  * @param controls the hook-free controls
  * @param voidReason why the session as a whole does not count, or null
- * @param sentence the answer in one sentence
+ * @param sentence the answer in sentences
  */
 public record Summary(
         List<StateSummary> states,

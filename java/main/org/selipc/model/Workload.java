@@ -43,6 +43,11 @@ public enum Workload {
         return this != NULL && this != UNAME;
     }
 
+    /** Whether an operation is the work of two threads that take turns: each then waits half of the time. */
+    public boolean takesTurns() {
+        return this == MSG_PINGPONG;
+    }
+
     /** Whether the workload sends System V messages. */
     public boolean sendsMessages() {
         return this == MSG_PAIR || this == MSG_PINGPONG;

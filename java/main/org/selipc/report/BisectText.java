@@ -110,12 +110,10 @@ public final class BisectText {
     }
 
     private static String cost(Result result, SelinuxState state) {
-        LabInfo lab = result.lab();
         return result.summary().states().stream()
                 .filter(summary -> summary.state() == state)
                 .map(StateSummary::nanos)
-                .map(nanos -> Figures.nanos(
-                        lab != null && lab.countsInstructions() ? lab.instructions(nanos.value()) : nanos.value()))
+                .map(nanos -> Figures.nanos(result.cost(nanos.value())))
                 .findFirst()
                 .orElse("-");
     }

@@ -29,7 +29,7 @@ public final class ComparisonText {
         page.labelled("base", side(comparison.base()));
         page.labelled("new", side(comparison.next())).gap();
         states(page, comparison);
-        controls(page, comparison.controls(), unit(comparison));
+        controls(page, comparison);
         List<String> because = new ArrayList<>(comparison.reasons());
         if (!comparison.refusals().isEmpty()) {
             because.add(comparison.refusals().stream()
@@ -69,7 +69,13 @@ public final class ComparisonText {
     }
 
     private static String side(Side side) {
-        return String.join(" and ", side.kernels()) + ": "
+        List<String> kernels = side.images().isEmpty()
+                ? side.kernels()
+                : side.images().stream()
+                        .map(image -> image.release() + " (" + image.kernel() + ", "
+                                + LabText.shortDigest(image.digest()) + ")")
+                        .toList();
+        return String.join(" and ", kernels) + ": "
                 + Notes.counted(side.sessions().size(), "session") + ", " + Notes.counted(side.boots(), "boot");
     }
 
@@ -77,7 +83,7 @@ public final class ComparisonText {
         if (comparison.states().isEmpty()) {
             return;
         }
-        String unit = unit(comparison);
+        String unit = comparison.unit().column();
         Table table = new Table(
                 "state", "base " + unit, "new " + unit, "loss", "interval", "Mann-Whitney", "boots", "verdict");
         for (StateComparison state : comparison.states()) {
@@ -85,8 +91,8 @@ public final class ComparisonText {
                     state.loss(), state.interval().low(), state.interval().high());
             table.row(
                     state.state().word(),
-                    Figures.nanos(state.nanosBase()),
-                    Figures.nanos(state.nanosNew()),
+                    Figures.nanos(state.costBase()),
+                    Figures.nanos(state.costNew()),
                     Figures.percent(state.loss(), Figures.percentDecimals(loss)),
                     Figures.percentBounds(loss),
                     // One against one has no other p than 1.
@@ -97,21 +103,17 @@ public final class ComparisonText {
         page.table(table).gap();
     }
 
-    /** The time of a guest whose clock counts instructions is no time. */
-    private static String unit(ComparisonResult comparison) {
-        return comparison.confidence() == 1 ? "guest ns" : "ns/op";
-    }
-
-    private static void controls(Page page, List<ControlComparison> controls, String unit) {
-        if (controls.isEmpty()) {
+    private static void controls(Page page, ComparisonResult comparison) {
+        if (comparison.controls().isEmpty()) {
             return;
         }
+        String unit = comparison.unit().column();
         Table table = new Table("control", "base " + unit, "new " + unit, "change", "");
-        for (ControlComparison control : controls) {
+        for (ControlComparison control : comparison.controls()) {
             table.row(
                     control.workload().word(),
-                    Figures.nanos(control.nanosBase()),
-                    Figures.nanos(control.nanosNew()),
+                    Figures.nanos(control.costBase()),
+                    Figures.nanos(control.costNew()),
                     Figures.signedPercent(control.change()),
                     control.moved() ? "MOVED" : "");
         }

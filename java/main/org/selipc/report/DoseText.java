@@ -3,6 +3,7 @@ package org.selipc.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.selipc.model.SelinuxState;
 import org.selipc.verdict.Dose;
 import org.selipc.verdict.DoseFit;
@@ -13,7 +14,7 @@ import org.selipc.verdict.Figures;
 public final class DoseText {
     private DoseText() {}
 
-    /** A table of the costs, the lines through them, and what they say. */
+    /** A table of the costs, what each state's show, and that in sentences. */
     public static String of(Dose dose, boolean colour) {
         Page page = new Page(colour);
         page.paragraph(
@@ -38,13 +39,15 @@ public final class DoseText {
             costs.row(cells);
         }
         page.table(costs).gap();
-        Table lines = new Table("line", "a category", "intercept", "r squared");
+        Table lines = new Table("state", "shape", "a category", "intercept", "r squared");
         for (DoseFit fit : dose.fits()) {
+            Double fitted = fit.fit();
             lines.row(
                     fit.state().word(),
-                    String.format(Locale.ROOT, "%.2f", fit.slope()),
-                    Figures.nanos(fit.intercept()),
-                    fit.fit() == null ? "- (flat)" : String.format(Locale.ROOT, "%.6f", fit.fit()));
+                    fit.shape().word(),
+                    figure(fit.slope()),
+                    figure(fit.intercept()),
+                    fitted == null ? "-" : String.format(Locale.ROOT, "%.6f", fitted));
         }
         page.table(lines).gap();
         if (!dose.withoutPolicy().isEmpty()) {
@@ -64,5 +67,9 @@ public final class DoseText {
                 .map(point -> Figures.nanos(point.cost()))
                 .findFirst()
                 .orElse("-");
+    }
+
+    private static String figure(@Nullable Double cost) {
+        return cost == null ? "-" : Figures.nanos(cost);
     }
 }

@@ -25,9 +25,7 @@ final class LabText {
 
     static void header(Page page, Result result, LabInfo lab) {
         page.labelled(
-                "image",
-                lab.kernel() + " (" + lab.imageFormat() + ", sha256 "
-                        + StringUtils.left(lab.imageDigest(), DIGEST_SHOWN) + ")");
+                "image", lab.kernel() + " (" + lab.imageFormat() + ", sha256 " + shortDigest(lab.imageDigest()) + ")");
         page.labelled(
                 "guest",
                 "QEMU " + lab.emulator() + " " + lab.accelerator() + ", machine " + lab.machine() + ", CPU "
@@ -62,8 +60,12 @@ final class LabText {
             return "none was loaded";
         }
         return lab.policy() + "; sha256 "
-                + selinux.policyFingerprint().map(text -> StringUtils.left(text, DIGEST_SHOWN)) + "; context "
+                + selinux.policyFingerprint().map(LabText::shortDigest) + "; context "
                 + selinux.context() + "; AVC threshold " + selinux.avcThreshold();
+    }
+
+    static String shortDigest(String digest) {
+        return StringUtils.left(digest, DIGEST_SHOWN);
     }
 
     private static String clock(LabInfo lab) {
@@ -80,16 +82,17 @@ final class LabText {
     }
 
     /** The table of states in instructions. */
-    static Table instructions(List<StateSummary> states, LabInfo lab) {
-        Table table = new Table("state", "instr/op", "interval", "mean", "CPU mean", "blocks", "samples", "void");
-        for (StateSummary state : states) {
+    static Table instructions(Result result) {
+        Table table = new Table(
+                "state", result.costUnit().column(), "interval", "mean", "CPU mean", "blocks", "samples", "void");
+        for (StateSummary state : result.summary().states()) {
             Estimate nanos = state.nanos();
             table.row(
                     state.state().word(),
-                    count(lab, nanos.value()),
-                    count(lab, nanos.low()) + " to " + count(lab, nanos.high()),
-                    count(lab, state.meanNanos()),
-                    count(lab, state.cpuNanos()),
+                    cost(result, nanos.value()),
+                    cost(result, nanos.low()) + " to " + cost(result, nanos.high()),
+                    cost(result, state.meanNanos()),
+                    cost(result, state.cpuNanos()),
                     String.valueOf(state.blocks()),
                     String.valueOf(state.samples()),
                     String.valueOf(state.voidSamples()));
@@ -97,15 +100,16 @@ final class LabText {
         return table;
     }
 
-    private static String count(LabInfo lab, double nanos) {
-        return Figures.nanos(lab.instructions(nanos));
+    private static String cost(Result result, double nanos) {
+        return Figures.nanos(result.cost(nanos));
     }
 
     static List<String> notes(Result result, LabInfo lab) {
         List<String> notes = new ArrayList<>();
+        boolean alone = !result.asked().workload().takesTurns();
         for (StateSummary state : result.summary().states()) {
             double apart = state.meanNanos() / state.cpuNanos() - 1;
-            if (Math.abs(apart) > CLOCKS_DIFFER) {
+            if (alone && state.cpuNanos() > 0 && Math.abs(apart) > CLOCKS_DIFFER) {
                 notes.add("in " + state.state() + " the wall clock's mean lies " + Figures.signedPercent(apart)
                         + " from the thread's CPU time: something else ran beside it");
             }

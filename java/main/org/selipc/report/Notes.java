@@ -25,7 +25,7 @@ final class Notes {
         voids(notes, result.samples());
         denials(notes, result);
         for (StateSummary state : result.summary().states()) {
-            if (state.cpuNanos() < BUSY * state.meanNanos()) {
+            if (!result.asked().workload().takesTurns() && state.cpuNanos() < BUSY * state.meanNanos()) {
                 notes.add("in " + state.state() + " the measuring threads had the CPU for "
                         + Figures.percent(state.cpuNanos() / state.meanNanos(), 0)
                         + " of the wall clock: other work, or waiting, took the rest; it is in the mean, and hardly in"

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.selipc.model.Asked;
 import org.selipc.model.ControlSummary;
+import org.selipc.model.CostUnit;
 import org.selipc.model.Fact;
 import org.selipc.model.HostInfo;
 import org.selipc.model.LabInfo;
@@ -105,16 +106,23 @@ public final class ResultText {
     }
 
     private static void states(Page page, Result result) {
-        LabInfo lab = result.lab();
         if (result.summary().states().isEmpty()) {
             return;
         }
-        if (lab != null && lab.countsInstructions()) {
-            page.table(LabText.instructions(result.summary().states(), lab)).gap();
+        if (result.costUnit() == CostUnit.INSTRUCTIONS) {
+            page.table(LabText.instructions(result)).gap();
             return;
         }
-        Table table =
-                new Table("state", "ns/op", "95 % interval", "ops/s", "mean ns", "CPU ns", "blocks", "samples", "void");
+        Table table = new Table(
+                "state",
+                result.costUnit().column(),
+                "95 % interval",
+                "ops/s",
+                "mean ns",
+                "CPU ns",
+                "blocks",
+                "samples",
+                "void");
         for (StateSummary state : result.summary().states()) {
             table.row(
                     state.state().word(),
@@ -154,13 +162,11 @@ public final class ResultText {
         if (controls.isEmpty()) {
             return;
         }
-        LabInfo lab = result.lab();
-        boolean exact = lab != null && lab.countsInstructions();
-        Table table = new Table("control", exact ? "instr/op" : "ns/op", "drift", "");
+        Table table = new Table("control", result.costUnit().column(), "drift", "");
         for (ControlSummary control : controls) {
             table.row(
                     control.workload().word(),
-                    Figures.nanos(lab != null && exact ? lab.instructions(control.nanos()) : control.nanos()),
+                    Figures.nanos(result.cost(control.nanos())),
                     Figures.signedPercent(control.drift()),
                     control.drifted() ? "DRIFTED" : "");
         }

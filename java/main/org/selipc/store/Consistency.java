@@ -3,16 +3,12 @@ package org.selipc.store;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Asked;
-import org.selipc.model.Estimate;
 import org.selipc.model.Latency;
 import org.selipc.model.Reading;
 import org.selipc.model.Result;
 import org.selipc.model.Sample;
-import org.selipc.model.StateSummary;
-import org.selipc.model.Summary;
 
 /** Whether the parts of a result agree: what a schema cannot say. */
 final class Consistency {
@@ -43,13 +39,6 @@ final class Consistency {
         if (asked.instances() < 1 || asked.batch() < 1 || asked.shortBatch() < 1 || asked.messageBytes() < 1) {
             return "asked has instances, batches or bytes below 1";
         }
-        if (result.summary().states().stream()
-                        .map(StateSummary::state)
-                        .distinct()
-                        .count()
-                != result.summary().states().size()) {
-            return "the summary has a state twice";
-        }
         if (result.asked().states().isEmpty() || result.samples().isEmpty()) {
             return "it has no states or no samples";
         }
@@ -59,12 +48,11 @@ final class Consistency {
                 return "samples[" + i + "]: " + fault;
             }
         }
-        return Stream.concat(
-                        result.latencies().stream().map(Consistency::latencyFault),
-                        Stream.of(summaryFault(result.summary())))
+        return result.latencies().stream()
+                .map(Consistency::latencyFault)
                 .filter(fault -> !fault.isEmpty())
                 .findFirst()
-                .orElse(null);
+                .orElseGet(() -> SummaryConsistency.faultOf(result));
     }
 
     private static @Nullable String sampleFault(Asked asked, Sample sample) {
@@ -99,7 +87,9 @@ final class Consistency {
         if (reading.operations() <= 0
                 || reading.p10Nanos() < LEAST_NANOS
                 || reading.p90Nanos() > MOST_NANOS
-                || reading.medianNanos() <= 0) {
+                || reading.medianNanos() <= 0
+                || reading.meanNanos() <= 0
+                || reading.cpuNanos() < 0) {
             return "a reading of " + reading.operations() + " operations at " + reading.medianNanos() + " ns";
         }
         return reading.p10Nanos() <= reading.medianNanos() && reading.medianNanos() <= reading.p90Nanos()
@@ -119,28 +109,5 @@ final class Consistency {
         } catch (IllegalArgumentException e) {
             return "the histogram of the latency in " + latency.state() + " is not base64: " + e.getMessage();
         }
-    }
-
-    private String summaryFault(Summary summary) {
-        for (StateSummary state : summary.states()) {
-            List<Sample> samples = result.samples().stream()
-                    .filter(sample -> sample.state() == state.state())
-                    .toList();
-            long counting = samples.stream().filter(Sample::counts).count();
-            if (state.samples() != counting || state.voidSamples() != samples.size() - counting) {
-                return "summary of " + state.state() + ": " + state.samples() + " samples and " + state.voidSamples()
-                        + " void, where " + counting + " of " + samples.size() + " count";
-            }
-            if (!holds(state.nanos())) {
-                return "summary of " + state.state() + ": the interval does not hold its value";
-            }
-        }
-        return summary.effect() != null && !holds(summary.effect().change())
-                ? "summary: the effect's interval does not hold its value"
-                : "";
-    }
-
-    private static boolean holds(Estimate estimate) {
-        return estimate.low() <= estimate.value() && estimate.value() <= estimate.high();
     }
 }

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.StringUtils;
+import org.selipc.model.CostUnit;
 import org.selipc.model.Fact;
 import org.selipc.model.LabInfo;
 import org.selipc.model.Result;
@@ -98,7 +99,12 @@ record Aspect(String name, Function<Result, Fact<String>> read) {
                 fact("clock source", r -> r.host().clockSource()),
                 fact("virtualization", r -> r.host().virtualization()),
                 fact("context", r -> r.selinux().context()),
-                always("short batch", r -> r.asked().shortBatch()),
+                // What an exact clock's batch takes is the lab's own choice, and adds nothing to the count.
+                fact(
+                        "short batch",
+                        r -> r.costUnit() == CostUnit.INSTRUCTIONS
+                                ? Fact.unknown("the lab chooses it")
+                                : Fact.known(r.asked().shortBatch())),
                 always(
                         "pinning",
                         r -> r.asked().cpus().isEmpty() ? "none" : r.asked().cpus()));

@@ -84,7 +84,8 @@ record Block(int fork, int position, SelinuxState state, List<Sample> samples) {
         return readings;
     }
 
-    private double[] sampleLogs(Asked asked) {
+    /** Natural logarithms of the samples' figures. */
+    double[] sampleLogs(Asked asked) {
         return samples.stream()
                 .mapToDouble(sample -> Math.log(Mean.of(readings(asked, sample).stream()
                                 .mapToDouble(Reading::medianNanos)

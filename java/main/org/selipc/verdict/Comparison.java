@@ -2,21 +2,21 @@ package org.selipc.verdict;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
-import org.selipc.model.ControlSummary;
+import org.selipc.model.CostUnit;
 import org.selipc.model.Failure;
 import org.selipc.model.Result;
 import org.selipc.model.SelinuxState;
 import org.selipc.model.Workload;
 
 /**
- * Compares two sides, each one or more sessions, and decides. Loss is {@code 1 - ns_base / ns_new}; it is bad when the
+ * Compares two sides, each one or more sessions, and decides. Loss is {@code 1 - cost_base / cost_new}; it is bad when the
  * lower bound of its interval lies above the margin, good when the upper bound lies below it, else weak. Over several
  * states one bad state makes the whole bad, and all must be good for good.
  */
@@ -46,23 +46,22 @@ public final class Comparison {
         if (!comparability.refusals().isEmpty()) {
             return refuse(comparability, base, next);
         }
+        CostUnit unit = unit(base, next);
         // Any state can turn the verdict to bad, so the error is shared among them.
-        double error =
-                Spread.applies(base, next) ? 0 : ERROR / comparability.states().size();
+        double error = ERROR / comparability.states().size();
         List<StateComparison> states = comparability.states().stream()
-                .map(state -> error == 0
-                        ? compareExactly(state, base, next)
-                        : compare(state, Boots.of(base, state), Boots.of(next, state), error))
+                .map(state -> compare(state, base, next, unit, error))
                 .toList();
         StateComparison deciding = deciding(states);
-        List<ControlComparison> controls = controls(base, next);
+        List<ControlComparison> controls = controls(base, next, unit);
         return new ComparisonResult(
                 deciding.verdict(),
                 deciding.loss(),
                 deciding.interval(),
                 terms.margin(),
-                1 - 2 * error,
-                Reasons.of(deciding, controls, terms, 1 - 2 * error, comparability.remarks()),
+                deciding.confidence(),
+                unit,
+                Reasons.of(deciding, controls, terms, unit, comparability.remarks()),
                 deciding.state(),
                 states,
                 controls,
@@ -77,37 +76,34 @@ public final class Comparison {
         return skip(List.of(reason), List.of(), List.of(), List.of());
     }
 
-    private StateComparison compare(SelinuxState state, Boots base, Boots next, double error) {
-        LossEstimate estimate = LossEstimate.of(base, next, terms.floor());
-        Interval interval = estimate.interval(error);
+    private StateComparison compare(
+            SelinuxState state, List<Result> base, List<Result> next, CostUnit unit, double error) {
+        boolean counted = unit == CostUnit.INSTRUCTIONS;
+        boolean exact = counted && Spread.applies(base, next, state);
+        BiFunction<List<Result>, CostUnit, Boots> boots =
+                (side, in) -> counted && !exact ? Boots.ofMedians(side, state, in) : Boots.of(side, state, in);
+        Boots before = boots.apply(base, unit);
+        Boots after = boots.apply(next, unit);
+        LossEstimate estimate = LossEstimate.of(before, after, terms.floor());
+        Interval interval = exact ? Spread.of(base, next, state) : estimate.interval(error);
         return new StateComparison(
                 state,
                 Verdict.of(interval, terms.margin()),
-                Math.exp(base.mean()),
-                Math.exp(next.mean()),
-                estimate.loss(),
-                interval,
-                RankTest.p(base.logs(), next.logs()),
-                base.count(),
-                next.count(),
-                estimate.floor());
-    }
-
-    private StateComparison compareExactly(SelinuxState state, List<Result> base, List<Result> next) {
-        Boots before = Boots.of(base, state);
-        Boots after = Boots.of(next, state);
-        Interval spread = Spread.of(base, next, state);
-        return new StateComparison(
-                state,
-                Verdict.of(spread, terms.margin()),
                 Math.exp(before.mean()),
                 Math.exp(after.mean()),
-                -Math.expm1(before.mean() - after.mean()),
-                spread,
+                Math.exp(boots.apply(base, CostUnit.NANOSECONDS).mean()),
+                Math.exp(boots.apply(next, CostUnit.NANOSECONDS).mean()),
+                estimate.loss(),
+                interval,
+                exact ? 1 : 1 - 2 * error,
                 RankTest.p(before.logs(), after.logs()),
                 before.count(),
                 after.count(),
-                null);
+                exact ? null : estimate.floor());
+    }
+
+    private static CostUnit unit(List<Result> base, List<Result> next) {
+        return CostUnit.of(Stream.concat(base.stream(), next.stream()).toList());
     }
 
     private static StateComparison deciding(List<StateComparison> states) {
@@ -135,6 +131,7 @@ public final class Comparison {
                 null,
                 terms.margin(),
                 1 - 2 * ERROR,
+                unit(base, next),
                 reasons,
                 null,
                 List.of(),
@@ -145,29 +142,30 @@ public final class Comparison {
                 Side.of(next));
     }
 
-    private static List<ControlComparison> controls(List<Result> base, List<Result> next) {
-        Set<Workload> both = EnumSet.noneOf(Workload.class);
-        for (Workload workload : Workload.values()) {
-            if (nanos(base, workload).length > 0 && nanos(next, workload).length > 0) {
-                both.add(workload);
-            }
-        }
-        return both.stream()
+    private static List<ControlComparison> controls(List<Result> base, List<Result> next, CostUnit unit) {
+        return Stream.of(Workload.values())
+                .filter(workload -> costs(base, workload, unit).length > 0 && costs(next, workload, unit).length > 0)
                 .map(workload -> {
-                    double before = geometricMean(nanos(base, workload));
-                    double after = geometricMean(nanos(next, workload));
+                    double before = geometricMean(costs(base, workload, unit));
+                    double after = geometricMean(costs(next, workload, unit));
                     double change = after / before - 1;
                     return new ControlComparison(
-                            workload, before, after, change, Math.abs(change) > ControlComparison.LIMIT);
+                            workload,
+                            before,
+                            after,
+                            geometricMean(costs(base, workload, CostUnit.NANOSECONDS)),
+                            geometricMean(costs(next, workload, CostUnit.NANOSECONDS)),
+                            change,
+                            Math.abs(change) > ControlComparison.LIMIT);
                 })
                 .toList();
     }
 
-    private static double[] nanos(List<Result> side, Workload workload) {
+    private static double[] costs(List<Result> side, Workload workload, CostUnit unit) {
         return side.stream()
-                .flatMap(result -> result.summary().controls().stream())
-                .filter(control -> control.workload() == workload)
-                .mapToDouble(ControlSummary::nanos)
+                .flatMapToDouble(result -> result.summary().controls().stream()
+                        .filter(control -> control.workload() == workload)
+                        .mapToDouble(control -> unit.of(result, control.nanos())))
                 .toArray();
     }
 

@@ -3,6 +3,7 @@ package org.selipc.verdict;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.selipc.model.CostUnit;
 import org.selipc.model.SelinuxState;
 
 /**
@@ -15,7 +16,8 @@ import org.selipc.model.SelinuxState;
  * @param interval bounds of the loss
  * @param margin loss that is tolerated
  * @param confidence confidence of the interval: 0.9926 with one state; the error is shared among several. 1 where it is
- *     the measured spread of instruction counts
+ *     the measured spread of instruction counts that agree
+ * @param unit what costs are given in: instructions where every result counts them
  * @param reasons why, in sentences
  * @param state the state that decided
  * @param states every compared state
@@ -31,6 +33,7 @@ public record ComparisonResult(
         @Nullable Interval interval,
         double margin,
         double confidence,
+        CostUnit unit,
         List<String> reasons,
         @Nullable SelinuxState state,
         List<StateComparison> states,

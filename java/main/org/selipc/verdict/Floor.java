@@ -16,7 +16,7 @@ public record Floor(double deviation, Source from) {
     /** Where a floor comes from. */
     public enum Source {
         /** {@link #DEFAULT_DEVIATION}. */
-        DEFAULT("the default, not measured on this host"),
+        DEFAULT("the default, not measured"),
         /** Told with an option. */
         GIVEN("as given"),
         /** The scatter of the base's boots. */

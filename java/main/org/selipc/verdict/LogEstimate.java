@@ -8,7 +8,7 @@ import org.selipc.model.Estimate;
 /**
  * A cost on the scale of logarithms, where ratios are differences and errors of unlike sizes compare.
  *
- * @param mean natural logarithm of the cost in nanoseconds
+ * @param mean natural logarithm of the cost
  * @param standardError standard error of {@code mean}; 0 when nothing scattered
  * @param degrees degrees of freedom behind the standard error; infinite when it is taken as known
  */
@@ -32,6 +32,11 @@ record LogEstimate(double mean, double standardError, double degrees) {
     static double deviation(double[] logs) {
         double deviation = StandardDeviation.of(logs).getAsDouble();
         return deviation < ROUNDING ? 0 : deviation;
+    }
+
+    /** The same of a cost that is so many times as large. */
+    LogEstimate times(double factor) {
+        return factor == 1 ? this : new LogEstimate(mean + Math.log(factor), standardError, degrees);
     }
 
     /** How far the bound lies from the mean when it may be wrong with a probability of {@code error}. */

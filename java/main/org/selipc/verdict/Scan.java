@@ -128,8 +128,7 @@ public record Scan(String schema, String unit, List<Point> points, List<Step> st
     }
 
     private static Point point(String kernel, Result result, Workload workload, SelinuxState state, double nanos) {
-        LabInfo lab = result.lab();
-        double cost = lab != null && lab.countsInstructions() ? lab.instructions(nanos) : nanos;
+        double cost = result.cost(nanos);
         return new Point(kernel, result.host().kernelRelease(), result.host().architecture(), workload, state, cost);
     }
 }

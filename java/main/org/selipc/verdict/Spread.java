@@ -3,25 +3,26 @@ package org.selipc.verdict;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import org.selipc.model.LabInfo;
-import org.selipc.model.Reading;
 import org.selipc.model.Result;
 import org.selipc.model.Sample;
 import org.selipc.model.SelinuxState;
 
 /**
- * The interval of instruction counts: nothing in them is left to chance but what the measured samples show, so the
- * bounds are the extremes of those.
+ * The interval of instruction counts that agree: nothing in them is left to chance but what the measured samples show,
+ * so the bounds are the extremes of those. Counts that don't agree, as those of two threads that take turns, are left
+ * to chance like times, and their extremes would only move apart with every boot that is added.
  */
 public final class Spread {
+    /** Counts further apart, relatively, don't agree: the resolution of exact mode. */
+    static final double AGREEMENT = 1e-3;
+
     private Spread() {}
 
-    /** Whether both sides hold nothing but instruction counts. */
-    static boolean applies(List<Result> base, List<Result> next) {
-        return Stream.concat(base.stream(), next.stream()).allMatch(result -> {
-            LabInfo lab = result.lab();
-            return lab != null && lab.countsInstructions();
-        });
+    /** Whether the samples of each side agree in this state. */
+    static boolean applies(List<Result> base, List<Result> next, SelinuxState state) {
+        return Stream.of(base, next)
+                .allMatch(side -> medians(side, state).max().orElseThrow()
+                        <= (1 + AGREEMENT) * medians(side, state).min().orElseThrow());
     }
 
     /** Bounds of the loss: the base's dearest sample against the new side's cheapest, and the other way round. */
@@ -45,6 +46,6 @@ public final class Spread {
                         .map(Sample::readings)
                         .flatMap(List::stream)
                         .filter(reading -> reading.workload() == result.asked().workload())
-                        .mapToDouble(Reading::medianNanos));
+                        .mapToDouble(reading -> result.cost(reading.medianNanos())));
     }
 }

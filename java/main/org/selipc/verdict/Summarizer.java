@@ -28,6 +28,22 @@ import org.selipc.model.Summary;
 public final class Summarizer {
     private static final double NANOS_A_SECOND = 1e9;
 
+    private final boolean guests;
+
+    /** For sessions on a host. */
+    public Summarizer() {
+        this(false);
+    }
+
+    private Summarizer(boolean guests) {
+        this.guests = guests;
+    }
+
+    /** For sessions in guests of the lab, whose commands have other options. */
+    public static Summarizer ofGuests() {
+        return new Summarizer(true);
+    }
+
     /**
      * What the samples of a session say.
      *
@@ -44,10 +60,12 @@ public final class Summarizer {
                 .map(state -> state(asked, samples, blocks, state))
                 .toList();
         List<ControlSummary> controls = Drift.of(samples);
-        StateEffect effect =
-                measured.size() < 2 ? null : BlockPairs.effect(asked, blocks, measured.get(0), measured.get(1));
+        // Only these switch within a boot, so only their blocks are neighbours.
+        List<SelinuxState> modes =
+                measured.stream().filter(SelinuxState::switchable).toList();
+        StateEffect effect = modes.size() < 2 ? null : BlockPairs.effect(asked, blocks, modes.get(0), modes.get(1));
         String voidReason = voidReason(samples, controls);
-        return new Summary(states, effect, controls, voidReason, sentence(wanted, measured, effect, voidReason));
+        return new Summary(states, effect, controls, voidReason, sentence(wanted, states, modes, effect, voidReason));
     }
 
     private static StateSummary state(Asked asked, List<Sample> samples, List<Block> blocks, SelinuxState state) {
@@ -90,19 +108,34 @@ public final class Summarizer {
                         + ", where " + Figures.plainPercent(Drift.LIMIT) + " is the limit";
     }
 
-    private static String sentence(
+    private String sentence(
             Set<SelinuxState> wanted,
-            List<SelinuxState> measured,
+            List<StateSummary> states,
+            List<SelinuxState> modes,
             @Nullable StateEffect effect,
             @Nullable String voidReason) {
         if (voidReason != null) {
             return Sentence.ofVoid(voidReason);
         }
         for (SelinuxState state : wanted) {
-            if (!measured.contains(state)) {
+            if (states.stream().noneMatch(summary -> summary.state() == state)) {
                 return Sentence.ofMissing(state);
             }
         }
-        return measured.size() == 1 ? Sentence.ofOne(measured.get(0)) : Sentence.ofEffect(effect, measured);
+        if (states.size() == 1) {
+            SelinuxState only = states.get(0).state();
+            return guests ? Sentence.ofOneInAGuest(only) : Sentence.ofOne(only);
+        }
+        String additions = Sentence.additions(states);
+        return ofModes(modes, effect) + (additions == null ? "" : " " + additions);
+    }
+
+    private String ofModes(List<SelinuxState> modes, @Nullable StateEffect effect) {
+        if (modes.size() < 2) {
+            return Sentence.withoutModes();
+        }
+        return effect == null
+                ? Sentence.withoutPairs(modes, guests ? "measure again" : "measure more blocks (--blocks)")
+                : Sentence.ofEffect(effect);
     }
 }

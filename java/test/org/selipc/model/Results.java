@@ -27,6 +27,8 @@ public final class Results {
     private double scatter;
     private double drift;
     private double nullNanos = 411.2;
+    private List<List<SelinuxState>> order = List.of();
+    private Workload workload = Workload.MSG_PAIR;
     private int forks = 1;
     private int blocks = 8;
     private int samples = 3;
@@ -109,6 +111,19 @@ public final class Results {
         return this;
     }
 
+    /** States of the blocks, a list a fork (in the lab a boot), in place of turns. */
+    @SafeVarargs
+    public final Results blockStates(List<SelinuxState>... ofForks) {
+        order = List.of(ofForks);
+        return this;
+    }
+
+    /** What is measured in place of the pair. One whose threads take turns has the CPU half of the time. */
+    public Results workload(Workload measured) {
+        workload = measured;
+        return this;
+    }
+
     /** Threads. */
     public Results instances(int threads) {
         instances = threads;
@@ -157,7 +172,7 @@ public final class Results {
         if (imageDigest != null) {
             return imageDigest;
         }
-        return id.equals("session-1") ? usual.imageDigest() : "%064x".formatted(id.hashCode());
+        return usual.imageDigest().substring(0, 56) + "%08x".formatted(id.hashCode());
     }
 
     private static LabInfo of(LabInfo lab, String digest) {
@@ -205,19 +220,21 @@ public final class Results {
 
     /** The result. */
     public Result build() {
-        Asked asked = new Asked(
-                Workload.MSG_PAIR, states, 8, 1000, 10, instances, List.of(), forks, blocks, samples, 500, "direct");
+        Asked asked =
+                new Asked(workload, states, 8, 1000, 10, instances, List.of(), forks, blocks, samples, 500, "direct");
         List<Sample> taken = new ArrayList<>();
         SplittableRandom random = new SplittableRandom(seed);
-        for (int fork = 0; fork < forks; fork++) {
-            for (int block = 0; block < blocks; block++) {
+        for (int fork = 0; fork < (order.isEmpty() ? forks : order.size()); fork++) {
+            for (int block = 0;
+                    block < (order.isEmpty() ? blocks : order.get(fork).size());
+                    block++) {
                 for (int index = 0; index < samples; index++) {
                     taken.add(eachSample.apply(sample(fork, block, index, random)));
                 }
             }
         }
         Instant start = Instant.parse("2026-07-24T10:00:00Z");
-        Summary summary = new Summarizer().summarize(asked, taken);
+        Summary summary = (lab == null ? new Summarizer() : Summarizer.ofGuests()).summarize(asked, taken);
         Result result = new Result(
                 Result.SCHEMA,
                 id,
@@ -229,7 +246,7 @@ public final class Results {
                 selinux(),
                 lab == null ? null : of(lab, digest(lab)),
                 List.copyOf(taken),
-                states.stream().map(this::latency).toList(),
+                lab == null ? states.stream().map(this::latency).toList() : List.of(),
                 summary);
         return afterwards.apply(result);
     }
@@ -243,12 +260,12 @@ public final class Results {
     }
 
     private Sample sample(int fork, int block, int index, SplittableRandom random) {
-        SelinuxState state = stateOf(block);
+        SelinuxState state = order.isEmpty() ? stateOf(block) : order.get(fork).get(block);
         double shift = Math.exp(drift * block);
         List<Reading> readings = new ArrayList<>();
         for (int instance = 0; instance < instances; instance++) {
             double cost = nanos.getOrDefault(state, 0.0) * shift * noise(random);
-            readings.add(reading(Workload.MSG_PAIR, instance, cost));
+            readings.add(reading(workload, instance, cost));
         }
         Observation observed = new Observation(state, Fact.known(4L), Fact.known(1L), Fact.unknown("not read"));
         return new Sample(
@@ -272,8 +289,8 @@ public final class Results {
     }
 
     private static Reading reading(Workload workload, int instance, double cost) {
-        return new Reading(
-                workload, instance, -1, 100_000, cost, cost * 0.99, cost * 1.02, cost * 1.004, cost * 1.001, 0);
+        double cpu = workload.takesTurns() ? cost / 2 : cost * 1.001;
+        return new Reading(workload, instance, -1, 100_000, cost, cost * 0.99, cost * 1.02, cost * 1.004, cpu, 0);
     }
 
     private Latency latency(SelinuxState state) {

@@ -5,12 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.selipc.model.SelinuxState.DISABLED;
 import static org.selipc.model.SelinuxState.ENFORCING;
+import static org.selipc.model.SelinuxState.NO_POLICY;
 import static org.selipc.model.SelinuxState.PERMISSIVE;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.selipc.Golden;
@@ -20,8 +24,10 @@ import org.selipc.model.Result;
 import org.selipc.model.Results;
 import org.selipc.model.Sample;
 import org.selipc.model.SelinuxInfo;
+import org.selipc.model.Workload;
 import org.selipc.verdict.Comparison;
 import org.selipc.verdict.Difference;
+import org.selipc.verdict.Dose;
 import org.selipc.verdict.Terms;
 
 /** What people read, as golden files. */
@@ -133,6 +139,54 @@ class TextTest {
                 text.text(allowing.compare(
                         boots("b", Results.fixed(), 1),
                         boots("n", Results.fixed().instances(4), 1))));
+    }
+
+    @Test
+    void resultsOfTheLabsWorkloads() throws IOException {
+        check("lab-exact.txt", new ResultText(false).text(inFourStates().build()));
+        check(
+                "lab-pingpong.txt",
+                new ResultText(false)
+                        .text(Results.fixed()
+                                .plan(1, 4, 3)
+                                .scatter(0.004)
+                                .inTheLab()
+                                .workload(Workload.MSG_PINGPONG)
+                                .build()));
+    }
+
+    /** As the lab plans them: the modes in neighbouring blocks, no policy after them, disabled in a boot of its own. */
+    private static Results inFourStates() {
+        return Results.fixed()
+                .states(ENFORCING, PERMISSIVE, NO_POLICY, DISABLED)
+                .blockStates(List.of(PERMISSIVE, ENFORCING, ENFORCING, PERMISSIVE, NO_POLICY), List.of(DISABLED))
+                .inTheLab();
+    }
+
+    @Test
+    void doses() throws IOException {
+        check("dose-line.txt", DoseText.of(dose(categories -> 7200 + 128.0 * categories), false));
+        check("dose-flat.txt", DoseText.of(dose(categories -> 7200), false));
+        check("dose-step.txt", DoseText.of(dose(categories -> categories < 256 ? 7200 : 9600), false));
+    }
+
+    private static Dose dose(IntToDoubleFunction enforcing) {
+        Map<Integer, Result> results = new TreeMap<>();
+        for (int categories : new int[] {1, 64, 256, 1024}) {
+            results.put(
+                    categories,
+                    inFourStates()
+                            .nanos(ENFORCING, enforcing.applyAsDouble(categories))
+                            .build());
+        }
+        return Dose.of(results);
+    }
+
+    @Test
+    void comparisonOfTheLab() throws IOException {
+        Result base = Results.fixed().session("b", "b").inTheLab().build();
+        Result next = Results.regressed().session("n", "n").inTheLab().build();
+        check("lab-bad.txt", new ComparisonText(false).text(USUAL.compare(List.of(base), List.of(next))));
     }
 
     @Test

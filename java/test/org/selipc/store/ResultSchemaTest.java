@@ -67,6 +67,7 @@ class ResultSchemaTest {
         for (Result result : List.of(
                 SmallResult.of(),
                 Results.fixed().build(),
+                Results.fixed().inTheLab().build(),
                 Results.regressed().instances(2).plan(2, 4, 1).scatter(0.01).build())) {
             assertEquals(List.of(), schema.validate(Json.document(result), InputFormat.JSON));
         }
@@ -74,10 +75,19 @@ class ResultSchemaTest {
 
     @Test
     void noFieldCanBeLeftOutOrAdded() throws IOException {
-        JsonNode whole = TREES.readTree(Json.document(SmallResult.of()));
+        everyFieldCounts(SmallResult.of(), "");
+    }
+
+    @Test
+    void noFieldOfTheLabEither() throws IOException {
+        everyFieldCounts(Results.fixed().plan(1, 4, 1).inTheLab().build(), "/lab");
+    }
+
+    private void everyFieldCounts(Result result, String below) throws IOException {
+        JsonNode whole = TREES.readTree(Json.document(result));
         List<String> objects = new ArrayList<>();
-        collectObjects(whole, "", objects);
-        assertTrue(objects.size() > 20, objects.toString());
+        collectObjects(whole.at(below), below, objects);
+        assertTrue(objects.size() > (below.isEmpty() ? 20 : 2), objects.toString());
         for (String pointer : objects) {
             ObjectNode object = (ObjectNode) whole.at(pointer);
             object.put("extra", 1);

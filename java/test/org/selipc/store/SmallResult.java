@@ -127,11 +127,29 @@ final class SmallResult {
         return new Summary(
                 List.of(
                         new StateSummary(
-                                SelinuxState.PERMISSIVE, 1, 1, 0, new Estimate(520.5, 519, 522), 1.9e6, 524.5, 521.5),
+                                SelinuxState.PERMISSIVE,
+                                1,
+                                1,
+                                0,
+                                new Estimate(520.5, 519, 522),
+                                1e9 / 520.5,
+                                524.5,
+                                521.5),
                         new StateSummary(
-                                SelinuxState.ENFORCING, 1, 1, 1, new Estimate(521.25, 520, 523), 1.9e6, 525.25, 522)),
+                                SelinuxState.ENFORCING,
+                                1,
+                                1,
+                                1,
+                                new Estimate(521.25, 520, 523),
+                                1e9 / 521.25,
+                                525.25,
+                                522)),
                 new StateEffect(
-                        SelinuxState.PERMISSIVE, SelinuxState.ENFORCING, new Estimate(0.0014, -0.002, 0.005), 0.4, 1),
+                        SelinuxState.PERMISSIVE,
+                        SelinuxState.ENFORCING,
+                        new Estimate(521.25 / 520.5 - 1, -0.002, 0.005),
+                        0.4,
+                        1),
                 List.of(new ControlSummary(Workload.NULL, 85, 0.001, false)),
                 null,
                 "The state explains nothing that this session can show.");

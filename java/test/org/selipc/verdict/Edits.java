@@ -89,6 +89,26 @@ public final class Edits {
         return host(result, "cpuModel", Fact.known(model));
     }
 
+    static Result withShortBatch(Result result, int operations) {
+        return asked(result, "shortBatch", operations);
+    }
+
+    /** A sample that took so many times as long. */
+    static Sample withCost(Sample sample, double factor) {
+        return with(
+                sample,
+                "readings",
+                sample.readings().stream()
+                        .map(reading -> with(
+                                with(
+                                        with(reading, "medianNanos", factor * reading.medianNanos()),
+                                        "p10Nanos",
+                                        factor * reading.p10Nanos()),
+                                "p90Nanos",
+                                factor * reading.p90Nanos()))
+                        .toList());
+    }
+
     static Result withoutBoot(Result result) {
         return host(result, "bootId", Fact.unknown("no procfs"));
     }

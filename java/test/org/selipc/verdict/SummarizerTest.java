@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.selipc.model.SelinuxState.DISABLED;
 import static org.selipc.model.SelinuxState.ENFORCING;
 import static org.selipc.model.SelinuxState.NOT_BUILT;
+import static org.selipc.model.SelinuxState.NO_POLICY;
 import static org.selipc.model.SelinuxState.PERMISSIVE;
 
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.selipc.model.Asked;
 import org.selipc.model.Failure;
@@ -50,7 +52,7 @@ class SummarizerTest {
         assertEquals(4, effect.pairs());
         assertEquals(
                 "Enforcing costs the same as permissive (95 % interval 0.00 % to 0.00 %, p = 1.00): all blocks agree to"
-                        + " the digit, and the state explains nothing.",
+                        + " the digit, and the mode explains nothing.",
                 summary.sentence());
     }
 
@@ -61,8 +63,8 @@ class SummarizerTest {
         assertEquals(0.02, effect(summary).change().low(), 1e-9);
         assertEquals(0, effect(summary).p());
         assertEquals(
-                "Enforcing costs 2.0 % more than permissive (95 % interval 2.0 % to 2.0 %, p < 0.001): the state"
-                        + " explains that much, and nothing of what both states pay alike.",
+                "Enforcing costs 2.0 % more than permissive (95 % interval 2.0 % to 2.0 %, p < 0.001): the mode"
+                        + " explains that much, and nothing of what both modes pay alike.",
                 summary.sentence());
     }
 
@@ -291,6 +293,67 @@ class SummarizerTest {
                         .build()
                         .summary()
                         .sentence());
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = SelinuxState.class,
+            names = {"DISABLED", "NO_POLICY", "ENFORCING"})
+    void oneStateOfAGuestPointsToTheOthers(SelinuxState state) {
+        assertEquals(
+                "Only " + state + " was measured: nothing can be said about what the state explains; measure in more"
+                        + " states (--states).",
+                Results.fixed().states(state).inTheLab().build().summary().sentence());
+    }
+
+    /** The states are asked for in the order of the command's own example. */
+    @Test
+    void theEffectIsThatOfTheModesWhateverElseWasMeasured() {
+        Summary summary = inFourStates().nanos(ENFORCING, 7267.2 * 1.02).build().summary();
+        StateEffect effect = effect(summary);
+        assertEquals(PERMISSIVE, effect.base());
+        assertEquals(ENFORCING, effect.state());
+        assertEquals(2, effect.pairs());
+        assertTrue(summary.sentence().startsWith("Enforcing costs 2.0 % more than permissive"), summary.sentence());
+        assertTrue(
+                summary.sentence()
+                        .endsWith(
+                                " Against disabled an operation costs in no-policy 1.82 times, permissive 2.60 times and"
+                                        + " enforcing 2.65 times as much."),
+                summary.sentence());
+    }
+
+    @Test
+    void statesThatDoNotSwitchAreNotCompared() {
+        Summary summary =
+                Results.fixed().states(DISABLED, ENFORCING).inTheLab().build().summary();
+        assertNull(summary.effect());
+        assertEquals(
+                "No two states are compared: only permissive and enforcing switch within one boot. Against disabled an"
+                        + " operation costs in enforcing 2.60 times as much.",
+                summary.sentence());
+    }
+
+    /** A guest's effort is not the user's to choose. */
+    @Test
+    void adviceNamesWhatTheCommandHas() {
+        assertTrue(
+                Results.fixed().plan(1, 2, 3).build().summary().sentence().endsWith("measure more blocks (--blocks)."));
+        assertTrue(Results.fixed()
+                .plan(1, 2, 3)
+                .inTheLab()
+                .build()
+                .summary()
+                .sentence()
+                .endsWith("measure again."));
+    }
+
+    /** As the lab plans them: the modes in neighbouring blocks, no policy after them, disabled in a boot of its own. */
+    private static Results inFourStates() {
+        return Results.fixed()
+                .states(DISABLED, NO_POLICY, PERMISSIVE, ENFORCING)
+                .blockStates(List.of(PERMISSIVE, ENFORCING, ENFORCING, PERMISSIVE, NO_POLICY), List.of(DISABLED))
+                .inTheLab();
     }
 
     @Test
