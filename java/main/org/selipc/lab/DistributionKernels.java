@@ -116,11 +116,15 @@ final class DistributionKernels {
     }
 
     private String entry(String version) {
-        return distribution.word() + "/" + stem() + version + distribution.suffix();
+        return folder() + stem() + version + distribution.suffix();
     }
 
     private String configurationEntry(String version) {
-        return distribution.word() + "/configuration/" + stem() + version + distribution.suffix();
+        return folder() + "configuration/" + stem() + version + distribution.suffix();
+    }
+
+    private String folder() {
+        return "packages/" + distribution.word() + "/";
     }
 
     private String stem() {
@@ -163,8 +167,7 @@ final class DistributionKernels {
     /** Another package of the distribution's, kept in the cache. */
     Path part(String name) {
         return cache.entry(
-                distribution.word() + "/parts/" + name + distribution.suffix(),
-                made -> download(name, made, file -> true));
+                folder() + "parts/" + name + distribution.suffix(), made -> download(name, made, file -> true));
     }
 
     private static boolean holdsKernel(Path file) throws IOException {
@@ -187,7 +190,7 @@ final class DistributionKernels {
      */
     String newest() {
         String prefix = stem();
-        Path folder = cache.path(distribution.word());
+        Path folder = cache.path(folder());
         if (Files.isDirectory(folder)) {
             try (Stream<Path> files = Files.list(folder)) {
                 Optional<String> cached = files.map(file -> file.getFileName().toString())

@@ -36,7 +36,7 @@ class HostKernelTest {
     @Test
     void modulesInTheKernelsOwnPackageAreEnough() throws IOException {
         Path image = cached(
-                "debian/amd64-" + VERSION + ".deb",
+                "packages/debian/amd64-" + VERSION + ".deb",
                 "./boot/vmlinuz-" + RELEASE,
                 "./lib/modules/" + RELEASE + "/kernel/fs/ext4/ext4.ko.xz");
         assertEquals(List.of(image), kernel().packages());
@@ -44,17 +44,19 @@ class HostKernelTest {
 
     @Test
     void modulesBesideTheKernelAreFoundInTheCache() throws IOException {
-        Path image = cached("debian/amd64-" + VERSION + ".deb", MODULES + "vmlinuz");
-        Path base = cached("debian/configuration/amd64-" + VERSION + ".deb", MODULES + "config");
-        Path modules = cached("debian/parts/linux-modules-" + RELEASE + ".deb", MODULES + "kernel/fs/ext4/ext4.ko.xz");
+        Path image = cached("packages/debian/amd64-" + VERSION + ".deb", MODULES + "vmlinuz");
+        Path base = cached("packages/debian/configuration/amd64-" + VERSION + ".deb", MODULES + "config");
+        Path modules = cached(
+                "packages/debian/parts/linux-modules-" + RELEASE + ".deb", MODULES + "kernel/fs/ext4/ext4.ko.xz");
         assertEquals(List.of(image, base, modules), kernel().packages());
     }
 
     @Test
     void soIsItsBaseAsAPart() throws IOException {
-        Path image = cached("debian/amd64-" + VERSION + ".deb", MODULES + "vmlinuz");
-        Path base = cached("debian/parts/linux-base-" + RELEASE + ".deb", MODULES + "config");
-        Path modules = cached("debian/parts/linux-modules-" + RELEASE + ".deb", MODULES + "kernel/fs/ext4/ext4.ko.xz");
+        Path image = cached("packages/debian/amd64-" + VERSION + ".deb", MODULES + "vmlinuz");
+        Path base = cached("packages/debian/parts/linux-base-" + RELEASE + ".deb", MODULES + "config");
+        Path modules = cached(
+                "packages/debian/parts/linux-modules-" + RELEASE + ".deb", MODULES + "kernel/fs/ext4/ext4.ko.xz");
         assertEquals(List.of(image, base, modules), kernel().packages());
     }
 }
