@@ -74,9 +74,9 @@ public final class Ends {
                             ? "the good and the bad end are too close together to tell a kernel between them: "
                                     + distances(between) + "; the margin is " + Figures.plainPercent(margin)
                             : aim == Aim.LOSS
-                                    ? "the bad end costs less than the good one (" + costs(between, good.lab())
+                                    ? "the bad end costs less than the good one (" + costs(between)
                                             + "): they may be swapped; --improvement looks for what made a kernel faster"
-                                    : "the bad end costs more than the good one (" + costs(between, good.lab())
+                                    : "the bad end costs more than the good one (" + costs(between)
                                             + "), and --improvement looks for what made a kernel faster");
         }
         return new Ends(good, bad, between, apart, terms);
@@ -114,10 +114,10 @@ public final class Ends {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String costs(ComparisonResult comparison, @Nullable LabInfo lab) {
+    private static String costs(ComparisonResult comparison) {
         return comparison.states().stream()
-                .map(state -> state.state() + ": good " + Place.cost(lab, state.nanosBase()) + ", bad "
-                        + Place.cost(lab, state.nanosNew()))
+                .map(state -> state.state() + ": good " + Figures.nanos(state.costBase()) + ", bad "
+                        + Figures.nanos(state.costNew()) + " " + comparison.unit())
                 .collect(Collectors.joining("; "));
     }
 
@@ -166,7 +166,7 @@ public final class Ends {
         }
         List<Place> places = places(fromGood.orElse(null), fromBad.orElse(null));
         Set<StepVerdict> said = places.stream().map(Place::verdict).collect(Collectors.toSet());
-        String words = places.stream().map(place -> place.words(result.lab())).collect(Collectors.joining("; "));
+        String words = places.stream().map(place -> place.words(result)).collect(Collectors.joining("; "));
         // An end is what the others are measured by.
         String controls = fromGood.isPresent() && fromBad.isPresent()
                 ? Controls.moved(List.of(fromGood.get(), fromBad.get()))

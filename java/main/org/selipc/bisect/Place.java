@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.selipc.model.LabInfo;
+import org.selipc.model.Result;
 import org.selipc.model.SelinuxState;
 import org.selipc.verdict.Figures;
 import org.selipc.verdict.Interval;
@@ -75,18 +75,17 @@ public record Place(
         return position.low() >= GREY_TO && position.high() <= 1 + BEYOND ? StepVerdict.BAD : StepVerdict.SKIP;
     }
 
-    /** In words, with costs in what the lab's clock counted. */
-    String words(@Nullable LabInfo lab) {
-        boolean counted = lab != null && lab.countsInstructions();
+    /** In words, with costs in the unit of the kernel's result. */
+    String words(Result result) {
         return String.format(
                 Locale.ROOT,
                 "%s: %s %s, %s (good %s, bad %s; at %s of the way)",
                 state,
-                cost(lab, nanos),
-                counted ? "instructions" : "ns",
+                Figures.nanos(result.cost(nanos)),
+                result.costUnit(),
                 where(),
-                cost(lab, goodNanos),
-                cost(lab, badNanos),
+                Figures.nanos(result.cost(goodNanos)),
+                Figures.nanos(result.cost(badNanos)),
                 twoDecimals(position));
     }
 
@@ -110,10 +109,5 @@ public record Place(
     /** Without the sign of what rounds to nothing. */
     private static String twoDecimals(double value) {
         return String.format(Locale.ROOT, "%.2f", Math.abs(value) < 0.005 ? 0 : value);
-    }
-
-    /** A cost in what the lab's clock counted. */
-    static String cost(@Nullable LabInfo lab, double nanos) {
-        return Figures.nanos(lab != null && lab.countsInstructions() ? lab.instructions(nanos) : nanos);
     }
 }

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.selipc.model.Failure;
 import org.selipc.model.Result;
+import org.selipc.verdict.Figures;
 
 /**
  * A search for the first bad kernel of an ordered list. The first of the list is the good end and the last the bad one;
@@ -113,7 +114,7 @@ public final class Search {
         String why = result == null || step.verdict() == StepVerdict.SKIP
                 ? step.reason()
                 : step.places().stream()
-                        .map(place -> place.state() + " " + Place.cost(result.lab(), place.nanos()))
+                        .map(place -> place.state() + " " + Figures.nanos(result.cost(place.nanos())))
                         .collect(Collectors.joining(", "));
         progress.accept(step.kernel() + ": " + step.verdict() + ", " + why);
     }

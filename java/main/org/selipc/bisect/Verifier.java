@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.selipc.model.CostUnit;
 import org.selipc.model.Failure;
-import org.selipc.model.LabInfo;
 import org.selipc.model.Result;
 import org.selipc.model.SelinuxState;
 import org.selipc.verdict.Comparison;
@@ -99,7 +99,7 @@ public final class Verifier {
                 .max(Comparator.comparingDouble(StateComparison::loss))
                 .orElse(deciding.get(0));
         return new Verification.Kernel(
-                role, kernel, result, comparison, verdict, shown.loss(), words(shown, result.lab()));
+                role, kernel, result, comparison, verdict, shown.loss(), words(shown, comparison.unit()));
     }
 
     /** The culprit is judged wherever there is a policy, the others where the culprit lost. */
@@ -124,10 +124,9 @@ public final class Verifier {
         return states.stream().allMatch(state -> state.verdict() == last) ? last : Verdict.WEAK;
     }
 
-    private static String words(StateComparison state, @Nullable LabInfo lab) {
-        return state.state() + " costs " + Place.cost(lab, state.nanosNew()) + " against the parent's "
-                + Place.cost(lab, state.nanosBase())
-                + (lab != null && lab.countsInstructions() ? " instructions" : " ns")
+    private static String words(StateComparison state, CostUnit unit) {
+        return state.state() + " costs " + Figures.nanos(state.costNew()) + " against the parent's "
+                + Figures.nanos(state.costBase()) + " " + unit
                 + (state.loss() < 0 ? "" : ", a loss of " + Figures.percent(state.loss()));
     }
 

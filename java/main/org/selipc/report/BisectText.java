@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.selipc.bisect.SearchResult;
 import org.selipc.bisect.StepResult;
 import org.selipc.bisect.StepVerdict;
 import org.selipc.bisect.Verification;
-import org.selipc.model.LabInfo;
+import org.selipc.model.CostUnit;
 import org.selipc.model.Result;
 import org.selipc.model.SelinuxState;
 import org.selipc.model.StateSummary;
@@ -119,12 +120,11 @@ public final class BisectText {
     }
 
     private static String unit(Verification verification) {
-        boolean exact = verification.kernels().stream().allMatch(kernel -> {
-            Result result = kernel.result();
-            LabInfo lab = result == null ? null : result.lab();
-            return lab == null || lab.countsInstructions();
-        });
-        return exact ? "Costs are instructions an operation." : "Costs are nanoseconds an operation.";
+        List<Result> measured = verification.kernels().stream()
+                .map(Verification.Kernel::result)
+                .filter(Objects::nonNull)
+                .toList();
+        return measured.isEmpty() ? "" : "Costs are " + CostUnit.of(measured) + " an operation.";
     }
 
     private static Page.Style style(Verification.Outcome outcome) {

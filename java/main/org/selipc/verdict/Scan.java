@@ -97,8 +97,8 @@ public record Scan(String schema, String unit, List<Point> points, List<Step> st
             for (Result result : entry.getValue()) {
                 String voidReason = result.summary().voidReason();
                 if (voidReason != null) {
-                    without.add(new Skipped(entry.getKey(), "void: " + voidReason));
-                    break;
+                    without.add(new Skipped(entry.getKey(), result.asked().workload() + " is void: " + voidReason));
+                    continue;
                 }
                 LabInfo lab = result.lab();
                 unit = lab != null && lab.countsInstructions() ? "instructions" : unit;

@@ -70,6 +70,10 @@ public final class Edits {
         return with(asked(result, "workload", Workload.PIPE), "samples", samples);
     }
 
+    static Result voided(Result result, String reason) {
+        return with(result, "summary", with(result.summary(), "voidReason", reason));
+    }
+
     static Result withoutFingerprint(Result result) {
         return selinux(result, "policyFingerprint", Fact.unknown("no right to read"));
     }

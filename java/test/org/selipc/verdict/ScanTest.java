@@ -130,6 +130,20 @@ class ScanTest {
     }
 
     @Test
+    void aVoidWorkloadLeavesTheOthersOfItsKernel() {
+        Result pair = Results.fixed().session("pair", "b").inTheLab().build();
+        Result pipe = Edits.different(
+                Difference.WORKLOAD,
+                Results.fixed().session("pipe", "b").inTheLab().build(),
+                pair);
+        Scan scan = Scan.of(Map.of("k", List.of(Edits.voided(pair, "the guest was busy"), pipe)), List.of(), 0.03);
+        assertEquals(List.of(new Scan.Skipped("k", "msg-pair is void: the guest was busy")), scan.skipped());
+        assertTrue(
+                scan.points().stream().anyMatch(point -> point.workload() == Workload.PIPE),
+                scan.points().toString());
+    }
+
+    @Test
     void aReasonNamesItsKernelOnce() {
         assertEquals("a: it hangs", new Scan.Skipped("a", "it hangs").words());
         assertEquals("kernel a hangs", new Scan.Skipped("a", "kernel a hangs").words());
