@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,12 +34,15 @@ public final class LineLog {
      * @throws Failure {@code CANNOT_WRITE} when it can't be written
      */
     public static synchronized void append(Path file, String line) {
+        // The reader is closed after the lock is given back: a process that closes any descriptor of a file loses its
+        // locks on it (fcntl(2)), and the end of a line that another is writing would then be read for half a line.
         try (FileChannel log = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+                FileChannel reader = Files.isRegularFile(file) ? FileChannel.open(file) : log;
                 FileLock ignored = lock(log)) {
             long end = log.size();
             // Files.write would cut a long line into several writes.
             ByteBuffer bytes =
-                    ByteBuffer.wrap(((endsInALine(file, end) ? "" : "\n") + line).getBytes(StandardCharsets.UTF_8));
+                    ByteBuffer.wrap(((endsInALine(reader, end) ? "" : "\n") + line).getBytes(StandardCharsets.UTF_8));
             try {
                 while (bytes.hasRemaining()) {
                     log.write(bytes);
@@ -63,14 +65,12 @@ public final class LineLog {
         }
     }
 
-    private static boolean endsInALine(Path file, long size) throws IOException {
-        if (size == 0 || !Files.isRegularFile(file)) {
+    private static boolean endsInALine(FileChannel log, long size) throws IOException {
+        if (size == 0) {
             return true;
         }
-        try (SeekableByteChannel log = Files.newByteChannel(file)) {
-            ByteBuffer last = ByteBuffer.allocate(1);
-            return log.position(size - 1).read(last) < 1 || last.get(0) == '\n';
-        }
+        ByteBuffer last = ByteBuffer.allocate(1);
+        return log.read(last, size - 1) < 1 || last.get(0) == '\n';
     }
 
     private static void takeBack(FileChannel log, long end, IOException why) {
