@@ -166,7 +166,7 @@ public final class Ends {
         }
         List<Place> places = places(fromGood.orElse(null), fromBad.orElse(null));
         Set<StepVerdict> said = places.stream().map(Place::verdict).collect(Collectors.toSet());
-        String words = places.stream().map(place -> place.words(result)).collect(Collectors.joining("; "));
+        String words = places.stream().map(Place::words).collect(Collectors.joining("; "));
         // An end is what the others are measured by.
         String controls = fromGood.isPresent() && fromBad.isPresent()
                 ? Controls.moved(List.of(fromGood.get(), fromBad.get()))
@@ -179,13 +179,29 @@ public final class Ends {
     private static StepResult step(
             String kernel, Result result, StepVerdict verdict, String reason, List<Place> places) {
         return new StepResult(
-                Instant.now(), null, kernel, imageOf(result), result.host().kernelRelease(), verdict, reason, places);
+                StepResult.SCHEMA,
+                Instant.now(),
+                null,
+                kernel,
+                imageOf(result),
+                result.host().kernelRelease(),
+                verdict,
+                reason,
+                places);
     }
 
     /** A kernel that can't be measured. */
     public static StepResult skip(String kernel, Failure why) {
         return new StepResult(
-                Instant.now(), null, kernel, null, null, StepVerdict.SKIP, String.valueOf(why.getMessage()), List.of());
+                StepResult.SCHEMA,
+                Instant.now(),
+                null,
+                kernel,
+                null,
+                null,
+                StepVerdict.SKIP,
+                String.valueOf(why.getMessage()),
+                List.of());
     }
 
     /**
@@ -241,9 +257,10 @@ public final class Ends {
             }
             places.add(Place.of(
                     state,
-                    ends.nanosBase(),
-                    ends.nanosNew(),
-                    either.nanosNew(),
+                    between.unit(),
+                    ends.costBase(),
+                    ends.costNew(),
+                    either.costNew(),
                     good == null ? null : good.interval(),
                     bad == null ? null : bad.interval()));
         }

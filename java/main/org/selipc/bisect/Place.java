@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.selipc.model.Result;
+import org.selipc.model.CostUnit;
 import org.selipc.model.SelinuxState;
 import org.selipc.verdict.Figures;
 import org.selipc.verdict.Interval;
@@ -13,18 +13,20 @@ import org.selipc.verdict.Interval;
  * Where a kernel's cost lies between two ends, in one state.
  *
  * @param state the state
- * @param goodNanos cost at the good end, nanoseconds an operation
- * @param badNanos cost at the bad end
- * @param nanos cost of the kernel
+ * @param unit what costs are given in: instructions where every result counts them
+ * @param goodCost cost of an operation at the good end
+ * @param badCost cost at the bad end
+ * @param cost cost of the kernel
  * @param position on the scale of logarithms, 0 at the good end and 1 at the bad one
  * @param bounds of the position, from the intervals of the comparisons with both ends
  * @param verdict what this state alone says
  */
 public record Place(
         SelinuxState state,
-        double goodNanos,
-        double badNanos,
-        double nanos,
+        CostUnit unit,
+        double goodCost,
+        double badCost,
+        double cost,
         double position,
         Interval bounds,
         StepVerdict verdict) {
@@ -44,13 +46,14 @@ public record Place(
      */
     static Place of(
             SelinuxState state,
-            double goodNanos,
-            double badNanos,
-            double nanos,
+            CostUnit unit,
+            double goodCost,
+            double badCost,
+            double cost,
             @Nullable Interval fromGood,
             @Nullable Interval fromBad) {
-        double distance = Math.log(badNanos / goodNanos);
-        double position = Math.log(nanos / goodNanos) / distance;
+        double distance = Math.log(badCost / goodCost);
+        double position = Math.log(cost / goodCost) / distance;
         double[] all = Stream.of(
                         DoubleStream.of(position), positions(fromGood, 0, distance), positions(fromBad, 1, distance))
                 .flatMapToDouble(positions -> positions)
@@ -58,7 +61,7 @@ public record Place(
         Interval bounds = new Interval(
                 DoubleStream.of(all).min().orElseThrow(),
                 DoubleStream.of(all).max().orElseThrow());
-        return new Place(state, goodNanos, badNanos, nanos, position, bounds, verdict(bounds));
+        return new Place(state, unit, goodCost, badCost, cost, position, bounds, verdict(bounds));
     }
 
     private static DoubleStream positions(@Nullable Interval loss, double end, double distance) {
@@ -75,17 +78,17 @@ public record Place(
         return position.low() >= GREY_TO && position.high() <= 1 + BEYOND ? StepVerdict.BAD : StepVerdict.SKIP;
     }
 
-    /** In words, with costs in the unit of the kernel's result. */
-    String words(Result result) {
+    /** In words. */
+    String words() {
         return String.format(
                 Locale.ROOT,
                 "%s: %s %s, %s (good %s, bad %s; at %s of the way)",
                 state,
-                Figures.nanos(result.cost(nanos)),
-                result.costUnit(),
+                Figures.nanos(cost),
+                unit,
                 where(),
-                Figures.nanos(result.cost(goodNanos)),
-                Figures.nanos(result.cost(badNanos)),
+                Figures.nanos(goodCost),
+                Figures.nanos(badCost),
                 twoDecimals(position));
     }
 

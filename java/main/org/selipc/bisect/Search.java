@@ -6,7 +6,6 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.selipc.model.Failure;
 import org.selipc.model.Result;
 import org.selipc.verdict.Figures;
@@ -54,8 +53,8 @@ public final class Search {
         Result good = end(0);
         Result bad = end(last);
         Ends ends = ends(good, bad, margin, aim);
-        keep(0, ends.place(kernels.get(0), good), good);
-        keep(last, ends.place(kernels.get(last), bad), bad);
+        keep(0, ends.place(kernels.get(0), good));
+        keep(last, ends.place(kernels.get(last), bad));
         if (all) {
             for (int i = 1; i < last; i++) {
                 step(ends, i);
@@ -99,22 +98,21 @@ public final class Search {
         progress.accept("step " + (steps.size() - 1) + ": " + kernel + ", "
                 + (candidates == 1 ? "beside the change" : candidates + " kernels may be the first bad one"));
         try {
-            Result result = measurer.measure(kernel);
-            keep(index, ends.place(kernel, result), result);
+            keep(index, ends.place(kernel, measurer.measure(kernel)));
         } catch (Failure e) {
             if (e.kind() != Failure.Kind.UNMEASURABLE) {
                 throw e;
             }
-            keep(index, Ends.skip(kernel, e), null);
+            keep(index, Ends.skip(kernel, e));
         }
     }
 
-    private void keep(int index, StepResult step, @Nullable Result result) {
+    private void keep(int index, StepResult step) {
         steps.put(index, step);
-        String why = result == null || step.verdict() == StepVerdict.SKIP
+        String why = step.verdict() == StepVerdict.SKIP
                 ? step.reason()
                 : step.places().stream()
-                        .map(place -> place.state() + " " + Figures.nanos(result.cost(place.nanos())))
+                        .map(place -> place.state() + " " + Figures.nanos(place.cost()))
                         .collect(Collectors.joining(", "));
         progress.accept(step.kernel() + ": " + step.verdict() + ", " + why);
     }
@@ -188,7 +186,13 @@ public final class Search {
             sentence.append(" The history goes from bad to good again: there is more than one change to find.");
         }
         return new SearchResult(
-                firstBad, lastGood, range, monotonic, new ArrayList<>(steps.values()), sentence.toString());
+                SearchResult.SCHEMA,
+                firstBad,
+                lastGood,
+                range,
+                monotonic,
+                new ArrayList<>(steps.values()),
+                sentence.toString());
     }
 
     private boolean isMonotonic() {

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One step of a bisection: a line of its log.
  *
+ * @param schema {@link #SCHEMA}
  * @param time when it was decided
  * @param commit the commit that the source tree was at, where that is known, or null
  * @param kernel the kernel as it was named
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     good end alone
  */
 public record StepResult(
+        String schema,
         Instant time,
         @Nullable String commit,
         String kernel,
@@ -26,9 +28,11 @@ public record StepResult(
         StepVerdict verdict,
         String reason,
         List<Place> places) {
+    /** Name and version of the document. */
+    public static final String SCHEMA = "selipc-step/1";
 
     /** The same of a commit. */
     public StepResult of(@Nullable String known) {
-        return new StepResult(time, known, kernel, imageDigest, release, verdict, reason, places);
+        return new StepResult(schema, time, known, kernel, imageDigest, release, verdict, reason, places);
     }
 }

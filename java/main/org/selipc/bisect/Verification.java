@@ -12,16 +12,19 @@ import org.selipc.verdict.Verdict;
 /**
  * What the check of a culprit says; as JSON the contract of {@code selipc bisect verify --json}.
  *
+ * @param schema {@link #SCHEMA}
  * @param outcome confirmed, not confirmed, or why it can't be said
  * @param sentence why, in a sentence
  * @param kernels every kernel that was named, the parent first
  * @param doses cost against categories of the culprit and the fixed kernel; empty unless asked for
  */
-public record Verification(Outcome outcome, String sentence, List<Kernel> kernels, List<Dosed> doses) {
+public record Verification(String schema, Outcome outcome, String sentence, List<Kernel> kernels, List<Dosed> doses) {
+    /** Name and version of the document. */
+    public static final String SCHEMA = "selipc-verification/1";
 
     /** The same with doses. */
     public Verification with(List<Dosed> measured) {
-        return new Verification(outcome, sentence, kernels, measured);
+        return new Verification(schema, outcome, sentence, kernels, measured);
     }
 
     /** What the check says. */

@@ -154,7 +154,7 @@ public final class Verifier {
     }
 
     private Verification verification(Verification.Outcome outcome, String sentence) {
-        return new Verification(outcome, sentence, List.copyOf(kernels), List.of());
+        return new Verification(Verification.SCHEMA, outcome, sentence, List.copyOf(kernels), List.of());
     }
 
     private static Verdict opposite(Role role) {

@@ -55,6 +55,7 @@ public final class Comparison {
         StateComparison deciding = deciding(states);
         List<ControlComparison> controls = controls(base, next, unit);
         return new ComparisonResult(
+                ComparisonResult.SCHEMA,
                 deciding.verdict(),
                 deciding.loss(),
                 deciding.interval(),
@@ -126,6 +127,7 @@ public final class Comparison {
     private ComparisonResult skip(
             List<String> reasons, List<Difference> differences, List<Result> base, List<Result> next) {
         return new ComparisonResult(
+                ComparisonResult.SCHEMA,
                 Verdict.SKIP,
                 null,
                 null,

@@ -11,6 +11,7 @@ import org.selipc.model.SelinuxState;
  * those of the state that decided: of those with the verdict's word, the one with the largest loss. They are null, and
  * {@code states} is empty, when the verdict is {@link Verdict#SKIP}.
  *
+ * @param schema {@link #SCHEMA}
  * @param verdict what the comparison says
  * @param loss share of the throughput that is lost, 0.9 for 90 %; negative when it grew
  * @param interval bounds of the loss
@@ -28,6 +29,7 @@ import org.selipc.model.SelinuxState;
  * @param next the new side, {@code new} in JSON
  */
 public record ComparisonResult(
+        String schema,
         Verdict verdict,
         @Nullable Double loss,
         @Nullable Interval interval,
@@ -41,4 +43,7 @@ public record ComparisonResult(
         @Nullable Floor floor,
         List<Difference> refusals,
         Side base,
-        @JsonProperty("new") Side next) {}
+        @JsonProperty("new") Side next) {
+    /** Name and version of the document. */
+    public static final String SCHEMA = "selipc-comparison/1";
+}

@@ -72,7 +72,11 @@ final class BisectIT {
         assertEquals(2, lines.size());
         JsonNode second = Commands.document(lines.get(1));
         assertEquals("bad", second.path("verdict").textValue());
+        assertEquals("selipc-step/1", second.path("schema").textValue());
         assertEquals(2, second.path("places").size(), "permissive and enforcing");
+        JsonNode place = second.path("places").path(0);
+        assertEquals("instructions", place.path("unit").textValue());
+        assertEquals(place.path("badCost"), place.path("cost"), "its own image is the bad end");
     }
 
     @Test
@@ -145,6 +149,7 @@ final class BisectIT {
         LauncherRun.Ending first = selipc(arguments.toArray(String[]::new));
         assertEquals(0, first.code(), first.err());
         JsonNode found = Commands.document(first.out());
+        assertEquals("selipc-search/1", found.path("schema").textValue());
         assertTrue(found.path("firstBad").isNull(), "the kernel before it was skipped: " + first.out());
         assertEquals("k1", found.path("lastGood").textValue());
         long kept;
@@ -182,11 +187,9 @@ final class BisectIT {
                 "the parent's image has one result in the directory");
         LauncherRun.Ending dosed = selipc("bisect", "verify", "--parent", good, "--culprit", bad, "--dose", "--json");
         assertEquals(0, dosed.code(), dosed.err());
-        JsonNode fits = Commands.document(dosed.out())
-                .path("doses")
-                .path(0)
-                .path("dose")
-                .path("fits");
+        JsonNode verification = Commands.document(dosed.out());
+        assertEquals("selipc-verification/1", verification.path("schema").textValue());
+        JsonNode fits = verification.path("doses").path(0).path("dose").path("fits");
         assertTrue(fits.path(0).path("slope").doubleValue() > 30, dosed.out());
         assertEquals(
                 1,

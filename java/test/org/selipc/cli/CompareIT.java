@@ -58,6 +58,7 @@ final class CompareIT {
         assertEquals(code, json.code());
         assertEquals("", json.err());
         JsonNode document = Commands.document(json.out());
+        assertEquals("selipc-comparison/1", document.path("schema").textValue());
         assertEquals(verdict, document.path("verdict").textValue());
         double loss = document.path("loss").doubleValue();
         assertTrue(document.path("interval").get(0).doubleValue() <= loss, json.out());
