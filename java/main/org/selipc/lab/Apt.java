@@ -123,7 +123,12 @@ final class Apt {
             boolean full = said.contains("No space left", "enough free space", "quota exceeded");
             throw new Failure(
                     full ? Failure.Kind.CANNOT_WRITE : Failure.Kind.UNMEASURABLE,
-                    "apt-get download " + name + " failed: " + said.tail());
+                    "apt-get download " + name + " failed: " + said.tail()
+                            + (said.contains("404 ")
+                                    ? "; the mirror lists it and does not have it: take another version"
+                                            + " (`selipc lab kernels list`), name another mirror with"
+                                            + " SELIPC_DEBIAN_MIRROR, or try later"
+                                    : ""));
         }
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(".deb"))

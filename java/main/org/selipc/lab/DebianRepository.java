@@ -49,16 +49,29 @@ final class DebianRepository implements KernelRepository {
 
     @Override
     public String whyNone() {
-        Path stamp = home.resolve("refreshed");
+        Path stamp = stamp();
         try {
             List<String> reasons = Files.exists(stamp) ? Files.readAllLines(stamp) : List.of();
-            // So that it is asked again.
-            Files.deleteIfExists(stamp);
+            forgetIndices();
             return "its indices could not be had" + (reasons.isEmpty() ? "" : " (" + reasons.get(0) + ")")
                     + "; mend the network, or name a mirror with SELIPC_DEBIAN_MIRROR";
         } catch (IOException e) {
-            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't delete " + stamp + ": " + e, e);
+            throw new Failure(Failure.Kind.CANNOT, "can't read " + stamp + ": " + IoCause.of(e), e);
         }
+    }
+
+    /** The next time they are asked for again: what they name may be gone. */
+    private void forgetIndices() {
+        Path stamp = stamp();
+        try {
+            Files.deleteIfExists(stamp);
+        } catch (IOException e) {
+            throw new Failure(Failure.Kind.CANNOT_WRITE, "can't delete " + stamp + ": " + IoCause.of(e), e);
+        }
+    }
+
+    private Path stamp() {
+        return home.resolve("refreshed");
     }
 
     @Override
@@ -97,7 +110,7 @@ final class DebianRepository implements KernelRepository {
     }
 
     private void refresh() {
-        Path stamp = home.resolve("refreshed");
+        Path stamp = stamp();
         try {
             Files.createDirectories(home);
             // apt itself doesn't wait for another one.
@@ -128,6 +141,11 @@ final class DebianRepository implements KernelRepository {
     @Override
     public Path download(String name, Path folder) {
         refresh();
-        return apt.download(name, folder);
+        try {
+            return apt.download(name, folder);
+        } catch (Failure e) {
+            forgetIndices();
+            throw e;
+        }
     }
 }

@@ -3,7 +3,9 @@ package org.selipc.lab;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,7 @@ import org.selipc.store.IoCause;
 final class DistributionKernels {
     private static final Pattern VERSION = Pattern.compile("[0-9A-Za-z.+~_-]+");
     private static final int NEAR_SHOWN = 8;
+    private static final int NEWEST_TRIED = 3;
 
     private final Cache cache;
     private final Distribution distribution;
@@ -30,11 +33,20 @@ final class DistributionKernels {
     private final KernelRepository repository;
 
     DistributionKernels(Cache cache, Distribution distribution, Architecture architecture, Notices notices) {
+        this(cache, distribution, architecture, notices, distribution.repository(cache, architecture, notices));
+    }
+
+    DistributionKernels(
+            Cache cache,
+            Distribution distribution,
+            Architecture architecture,
+            Notices notices,
+            KernelRepository repository) {
         this.cache = cache;
         this.distribution = distribution;
         this.architecture = architecture;
         this.notices = notices;
-        this.repository = distribution.repository(cache, architecture, notices);
+        this.repository = repository;
     }
 
     /**
@@ -90,6 +102,10 @@ final class DistributionKernels {
         Offer chosen = choose(version, available.keySet())
                 .map(available::get)
                 .orElseThrow(() -> unknown(version, available.keySet()));
+        return fetch(chosen);
+    }
+
+    private Fetched fetch(Offer chosen) {
         String name = chosen.configuration();
         // First, so that it is there whenever the kernel is.
         Path base = name == null
@@ -184,9 +200,10 @@ final class DistributionKernels {
     }
 
     /**
-     * The newest version in the cache, or the newest there is when none is.
+     * The newest version in the cache, or when none is, the newest that can be fetched: a mirror that is being renewed
+     * lists versions that it does not have.
      *
-     * @throws Failure {@code UNMEASURABLE} when there is none
+     * @throws Failure {@code UNMEASURABLE} when there is none, or none of the newest can be fetched
      */
     String newest() {
         String prefix = stem();
@@ -206,7 +223,25 @@ final class DistributionKernels {
                 throw new Failure(Failure.Kind.CANNOT, "can't read " + folder + ": " + IoCause.of(e), e);
             }
         }
-        return available().keySet().stream().reduce((older, newer) -> newer).orElseThrow();
+        return newestOf(List.copyOf(available().values()));
+    }
+
+    private String newestOf(List<Offer> available) {
+        List<Offer> newestFirst = new ArrayList<>(available);
+        Collections.reverse(newestFirst);
+        List<String> reasons = new ArrayList<>();
+        for (Offer offer : newestFirst.subList(0, Math.min(NEWEST_TRIED, newestFirst.size()))) {
+            try {
+                return fetch(offer).version();
+            } catch (Failure e) {
+                if (e.kind() != Failure.Kind.UNMEASURABLE) {
+                    throw e;
+                }
+                notices.warning(distribution.prefix() + offer.version() + " is left out: " + e.getMessage());
+                reasons.add(e.getMessage());
+            }
+        }
+        throw new Failure(Failure.Kind.UNMEASURABLE, String.join("; ", reasons));
     }
 
     /** Whether the kernel of that version is in the cache. */
