@@ -108,6 +108,8 @@ record Machine(String machine, String cpuModel, String console, String channel, 
         words.addAll(selinux ? List.of("security=selinux", "selinux=1", "enforcing=0") : List.of("selinux=0"));
         // The kernel's tests of its own ciphers take seconds, some of them behind the first process.
         words.add("cryptomgr.notests");
+        // Its random bits come in batches on some architectures, and every so many calls one pays for the next batch.
+        words.add("randomize_kstack_offset=off");
         if (console.equals("ttyS0")) {
             // On the wall clock a busy host may keep the timer waiting until the kernel panics for want of one.
             words.addAll(options.clock() == LabClock.EXACT ? CALIBRATED : List.of("no_timer_check"));
