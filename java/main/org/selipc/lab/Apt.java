@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.StringUtils;
 import org.selipc.model.Failure;
@@ -30,6 +31,8 @@ final class Apt {
             "trixie-updates",
             "trixie-backports",
             "sid");
+
+    private static final List<String> SECURITY_SUITES = List.of("bookworm-security", "trixie-security");
 
     /** Of the keys that sign Debian's archive. */
     static final String KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg";
@@ -141,17 +144,37 @@ final class Apt {
         }
     }
 
-    private String sources() throws IOException {
-        return "Types: deb\nURIs: " + mirror() + "\nSuites: " + String.join(" ", SUITES)
+    /** One that the user names is the only one. */
+    private static String sources() throws IOException {
+        String security = toldMirror().isPresent()
+                ? ""
+                : ofMachine(AptOutput::securityMirror)
+                        .map(mirror -> "\n" + source(mirror, SECURITY_SUITES))
+                        .orElse("");
+        return source(mirror(), SUITES) + security;
+    }
+
+    private static String source(String mirror, List<String> suites) {
+        return "Types: deb\nURIs: " + mirror + "\nSuites: " + String.join(" ", suites)
                 + "\nComponents: main\nSigned-By: " + KEYRING + "\n";
+    }
+
+    private static Optional<String> toldMirror() {
+        return Optional.ofNullable(System.getenv("SELIPC_DEBIAN_MIRROR")).filter(StringUtils::isNotBlank);
     }
 
     /** The mirror that the machine itself uses. */
     static String mirror() throws IOException {
-        String told = System.getenv("SELIPC_DEBIAN_MIRROR");
-        if (StringUtils.isNotBlank(told)) {
-            return told;
-        }
+        Optional<String> told = toldMirror();
+        return (told.isPresent() ? told : ofMachine(AptOutput::mirror))
+                .orElseThrow(() -> new Failure(
+                        Failure.Kind.UNMEASURABLE,
+                        "no source of Debian's is among this machine's for apt: name a mirror with"
+                                + " SELIPC_DEBIAN_MIRROR"));
+    }
+
+    /** What the machine's sources say, the first of them that says it. */
+    private static Optional<String> ofMachine(Function<String, Optional<String>> said) throws IOException {
         List<Path> files = new ArrayList<>(List.of(Path.of("/etc/apt/sources.list")));
         Path parts = Path.of("/etc/apt/sources.list.d");
         if (Files.isDirectory(parts)) {
@@ -160,14 +183,12 @@ final class Apt {
             }
         }
         for (Path file : files) {
-            Optional<String> found = AptOutput.mirror(Files.isReadable(file) ? Files.readString(file) : "");
+            Optional<String> found = said.apply(Files.isReadable(file) ? Files.readString(file) : "");
             if (found.isPresent()) {
-                return found.get();
+                return found;
             }
         }
-        throw new Failure(
-                Failure.Kind.UNMEASURABLE,
-                "no source of Debian's is among this machine's for apt: name a mirror with SELIPC_DEBIAN_MIRROR");
+        return Optional.empty();
     }
 
     private Said run(String program, List<String> arguments, Path folder) {

@@ -13,8 +13,9 @@ import org.apache.commons.lang3.StringUtils;
 /** What apt's programs print, and what its sources say. */
 final class AptOutput {
     /** Of deb822 and of the older form in one line, whose options stand in brackets. */
-    private static final Pattern MIRROR =
-            Pattern.compile("(?m)^(?:URIs:|deb(?: \\[[^]]*])?)\\s+(\\S*/debian)/?(?:\\s|$)");
+    private static final Pattern MIRROR = mirrorOf("debian");
+
+    private static final Pattern SECURITY_MIRROR = mirrorOf("debian-security");
 
     /** {@code  NAME | VERSION | URL SUITE/main ARCH Packages}. */
     private static final Pattern MADISON = Pattern.compile("\\s*(\\S+) \\|\\s*\\S+ \\| \\S+ ([^/\\s]+)/\\S+ .*");
@@ -23,9 +24,22 @@ final class AptOutput {
 
     private AptOutput() {}
 
+    private static Pattern mirrorOf(String archive) {
+        return Pattern.compile("(?m)^(?:URIs:|deb(?: \\[[^]]*])?)\\s+(\\S*/" + archive + ")/?(?:\\s|$)");
+    }
+
     /** The first of Debian's mirrors that a file of sources names. */
     static Optional<String> mirror(String sources) {
-        Matcher found = MIRROR.matcher(sources);
+        return first(MIRROR, sources);
+    }
+
+    /** The same of the archive of security updates. */
+    static Optional<String> securityMirror(String sources) {
+        return first(SECURITY_MIRROR, sources);
+    }
+
+    private static Optional<String> first(Pattern mirror, String sources) {
+        Matcher found = mirror.matcher(sources);
         return found.find() ? Optional.of(found.group(1)) : Optional.empty();
     }
 

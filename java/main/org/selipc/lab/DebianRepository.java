@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -22,8 +23,9 @@ import org.selipc.store.IoCause;
  * the package linux-image-… holds the kernel and its configuration; later ones are in linux-binary-… and linux-base-….
  */
 final class DebianRepository implements KernelRepository {
+    /** A package whose version has two numbers only holds no kernel, but depends on the newest of them. */
     private static final Pattern PACKAGE =
-            Pattern.compile("linux-(image|binary)-(\\d.*)-(cloud-amd64|cloud-arm64|powerpc64le)");
+            Pattern.compile("linux-(image|binary)-(\\d+\\.\\d+[.+~-].+)-(cloud-amd64|cloud-arm64|powerpc64le)");
 
     private static final Duration STALE = Duration.ofHours(12);
 
@@ -80,11 +82,9 @@ final class DebianRepository implements KernelRepository {
         Set<String> names = new TreeSet<>(apt.names("linux-"));
         Map<String, List<String>> versions = new LinkedHashMap<>();
         for (String name : names) {
-            Matcher parts = PACKAGE.matcher(name);
-            if (parts.matches()) {
-                versions.computeIfAbsent(parts.group(2), version -> new ArrayList<>())
-                        .add(name);
-            }
+            versionOf(name)
+                    .ifPresent(version -> versions.computeIfAbsent(version, one -> new ArrayList<>())
+                            .add(name));
         }
         // "binary" sorts before "image", and is the one with the kernel where both exist.
         versions.values().forEach(packages -> packages.sort(Comparator.naturalOrder()));
@@ -98,6 +98,12 @@ final class DebianRepository implements KernelRepository {
             offers.add(new Offer(version, packages, names.contains(base) ? base : null, facts.suites(), facts.bytes()));
         });
         return offers;
+    }
+
+    /** The version of the kernel in a package of that name, if it is the package of one. */
+    static Optional<String> versionOf(String packageName) {
+        Matcher parts = PACKAGE.matcher(packageName);
+        return parts.matches() ? Optional.of(parts.group(2)) : Optional.empty();
     }
 
     /** What {@code uname -r} says with the kernel of that package. */

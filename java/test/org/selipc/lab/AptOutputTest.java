@@ -52,6 +52,15 @@ class AptOutputTest {
     }
 
     @Test
+    void theMirrorOfSecurityUpdatesIsAnother() {
+        String sources =
+                "URIs: http://one.example/debian\nSuites: trixie\n\nURIs: http://two.example/debian-security\n";
+        assertEquals(Optional.of("http://two.example/debian-security"), AptOutput.securityMirror(sources));
+        assertEquals(Optional.of("http://one.example/debian"), AptOutput.mirror(sources));
+        assertEquals(Optional.empty(), AptOutput.securityMirror("deb http://one.example/debian trixie main\n"));
+    }
+
+    @Test
     void whatCouldNotBeFetchedIsKept() {
         String failed = "E: Failed to fetch http://deb.debian.org/debian/dists/sid/InRelease  Connection failed";
         assertEquals(
