@@ -73,7 +73,11 @@ final class LabOptions {
             description = "Let the kernel mitigate CPU vulnerabilities (default: mitigations=off).")
     private boolean mitigations;
 
-    @Option(names = "--append", paramLabel = "PARAMETER", description = "One more kernel parameter; may be repeated.")
+    @Option(
+            names = "--append",
+            paramLabel = "PARAMETER",
+            description = "One more kernel parameter, such as randomize_kstack_offset=on, which is off unless told; may"
+                    + " be repeated.")
     private List<String> parameters = List.of();
 
     @Option(
